@@ -1,0 +1,42 @@
+/** Who caused an event: a person's account id, or the product itself. */
+export type Actor = string;
+export const SYSTEM_ACTOR: Actor = 'system';
+export const OPERATOR_ACTOR: Actor = 'operator';
+
+/** What every event carries beside its data (OP-02). Times are ISO 8601 in UTC. */
+export interface EventMetadata {
+  actor: Actor;
+  time: string;
+  /** The same for everything that one request set in motion. */
+  correlationId: string;
+  /** The event or command that led to this event. */
+  causationId: string;
+  commandId: string;
+  /** Version of the shape of `data`; older shapes are lifted on read. */
+  schemaVersion: number;
+}
+
+/** A fact to be recorded: a literal wire name and its data. */
+export interface Fact<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** A fact as the log gives it back. `position` is opaque but comparable as a string. */
+export type Recorded<E extends Fact = Fact> = E & {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly metadata: EventMetadata;
+};
+
+/** What stands in a personal field once its person has been erased (OP-12). */
+export const ERASED = null;
+export type Personal<T> = T | typeof ERASED;
+
+/** Which fields of an event are personal, and whose: `subject` names the data field that holds the person's id. */
+export interface PersonalFields {
+  subject: string;
+  fields: readonly string[];
+}

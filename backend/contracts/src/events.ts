@@ -1,0 +1,69 @@
+import type { AccountEvent } from './accounts.js';
+import type { CategoryEvent } from './categories.js';
+import type { ContentEvent } from './content.js';
+import type { Fact, PersonalFields } from './event.js';
+import type { ProductEvent } from './products.js';
+import type { ReviewEvent } from './reviews.js';
+import type { ServiceEvent } from './services.js';
+import type { SkillEvent } from './skills.js';
+
+/** Recorded when an operator's rebuild of a read model was switched live. */
+export type OperationEvent = Fact<
+  'ProjectionRebuilt',
+  { projection: string; generation: number; events: number; checksum: string }
+>;
+
+export type DomainEvent =
+  | AccountEvent
+  | SkillEvent
+  | ServiceEvent
+  | ProductEvent
+  | ReviewEvent
+  | CategoryEvent
+  | ContentEvent
+  | OperationEvent;
+export type EventType = DomainEvent['type'];
+export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
+
+interface EventKind {
+  /** Current version of the shape of `data`. */
+  version: number;
+  personal?: PersonalFields;
+}
+
+/** Every event there is. An event that has been released is never edited: a new shape is a new version with an upcast. */
+export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
+  UserSignedUp: { version: 1, personal: { subject: 'id', fields: ['email'] } },
+  EmailConfirmed: { version: 1 },
+  PasswordChanged: { version: 1 },
+  ProfileUpdated: { version: 1, personal: { subject: 'id', fields: ['changes'] } },
+  BecameTalent: { version: 1, personal: { subject: 'id', fields: ['bio'] } },
+  TalentDetailsUpdated: { version: 1, personal: { subject: 'id', fields: ['details'] } },
+  TalentSkillLinked: { version: 1 },
+  TalentSkillUnlinked: { version: 1 },
+  AdminAppointed: { version: 1 },
+  AdminDismissed: { version: 1 },
+  PersonErased: { version: 1 },
+  SkillAdded: { version: 1 },
+  ServiceCreated: { version: 1 },
+  ServiceRevised: { version: 1 },
+  ServiceRepriced: { version: 1 },
+  ServiceDeleted: { version: 1 },
+  ProductCreated: { version: 1 },
+  ProductRevised: { version: 1 },
+  ProductRepriced: { version: 1 },
+  ProductDeleted: { version: 1 },
+  ReviewLeft: { version: 1, personal: { subject: 'client_id', fields: ['text'] } },
+  ReviewRevised: { version: 1, personal: { subject: 'client_id', fields: ['text'] } },
+  CategoryCreated: { version: 1 },
+  CategoryRevised: { version: 1 },
+  CategoryDeleted: { version: 1 },
+  ContentDrafted: { version: 1 },
+  ContentRevised: { version: 1 },
+  ContentSlugChanged: { version: 1 },
+  ContentRecategorized: { version: 1 },
+  ContentPublished: { version: 1 },
+  ContentUnpublished: { version: 1 },
+  ContentDeleted: { version: 1 },
+  ProjectionRebuilt: { version: 1 },
+};

@@ -1,0 +1,97 @@
+import { validateSync } from 'class-validator';
+import { SignUpInput, skillNames, TalentApplicationInput } from './accounts';
+import { parseCents, parseWhole } from './fields';
+import { ProductInput } from './products';
+import { ServiceInput } from './services';
+import { slugOf, slugTyping } from './slug';
+import { dollars, excerptOf, longDate } from './text';
+
+const messages = (input: object) =>
+  Object.fromEntries(validateSync(input).map((error) => [error.property, Object.values(error.constraints ?? {})[0]]));
+
+describe('inputs of the contracts', () => {
+  it('VA-01 VA-02 VA-03 say the stated sentence at each field of sign-up', () => {
+    expect(messages(Object.assign(new SignUpInput(), { email: 'nobody', password: '12345', user_type: 'admin' }))).toEqual({
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+      user_type: 'Please select a user type',
+    });
+  });
+
+  it('VA-07 VA-08 VA-09 VA-10 refuse an empty application at every field', () => {
+    expect(
+      messages(Object.assign(new TalentApplicationInput(), { hourlyRate: '', skills: 'ab', bio: 'short', termsAccepted: false })),
+    ).toEqual({
+      hourlyRate: 'Hourly rate is required',
+      skills: 'Skills are required',
+      bio: 'Bio must be at least 10 characters',
+      termsAccepted: 'You must accept the terms and conditions',
+    });
+  });
+
+  it('VA-11 VA-12 hold for a service', () => {
+    expect(
+      messages(Object.assign(new ServiceInput(), { title: 'ab', description: 'too short', price: 'twelve', duration: '1.5' })),
+    ).toEqual({
+      title: 'Title must be at least 3 characters',
+      description: 'Description must be at least 10 characters',
+      price: 'Price is required',
+      duration: 'Delivery time is required',
+    });
+  });
+
+  it.each([
+    '1e309',
+    '0x10',
+    '12abc',
+    'Infinity',
+    '1e3',
+    '',
+    ' ',
+    true,
+    null,
+    [5],
+    {},
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1.005,
+  ])('VA-14 R47 refuses %p as a price', (price) => {
+    expect(
+      messages(Object.assign(new ProductInput(), { title: 'Snapshot', description: 'Ten letters and more', price })),
+    ).toEqual({ price: 'Price is required' });
+  });
+
+  it('R28 says that a price cannot be negative', () => {
+    expect(
+      messages(Object.assign(new ProductInput(), { title: 'Snapshot', description: 'Ten letters and more', price: '-1' })),
+    ).toEqual({ price: 'Price cannot be negative' });
+  });
+
+  it('reads money as cents and whole numbers as such', () => {
+    expect([parseCents('49.5'), parseCents(19.99), parseCents('0'), parseWhole('14'), parseWhole('1.0')]).toEqual([
+      4950,
+      1999,
+      0,
+      14,
+      null,
+    ]);
+  });
+
+  it('BT-05 trims skills, drops empty ones and keeps each once', () => {
+    expect(skillNames(' Zapier, , CRM  Setup,zapier ')).toEqual(['Zapier', 'CRM Setup']);
+  });
+
+  it('VA-19 R25 derives and filters slugs', () => {
+    expect([slugOf('Hello,  World & Co!'), slugTyping('My_Slug 9!')]).toEqual(['hello-world-co', 'my_slug9']);
+  });
+
+  it('CO-06 CO-07 BL-05 write dates, money and excerpts as stated', () => {
+    expect([longDate('2024-01-05T10:00:00Z'), dollars(49), dollars(49.5), dollars(1234)]).toEqual([
+      'January 5, 2024',
+      '$49',
+      '$49.50',
+      '$1,234',
+    ]);
+    expect([excerptOf('Short'), excerptOf('x'.repeat(200)).length]).toEqual(['Short...', 153]);
+  });
+});

@@ -1,0 +1,48 @@
+/** RFC 9457 answer of every refusal. `detail` is the exact sentence a person reads. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  /** Field name → the sentence at that field. */
+  errors?: Record<string, string>;
+  /** The record as it stands, when an edit was based on an older one (412). */
+  current?: unknown;
+  correlationId?: string;
+}
+
+/** Stable codes and the HTTP status each is answered with. */
+export const PROBLEM_STATUS = {
+  malformed: 400,
+  unknown_field: 400,
+  unauthenticated: 401,
+  invalid_credentials: 400,
+  refresh_reused: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  already_exists: 409,
+  key_in_use: 409,
+  stale_version: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  key_reused: 422,
+  version_required: 428,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** Headers of the API beside HTTP's own. */
+export const HEADERS = {
+  idempotencyKey: 'idempotency-key',
+  /** Answered by commands, sent back by queries: `<log id>:<position>`. */
+  position: 'x-position',
+  /** Answered by a query that could not wait for its caller's own write: `true`. */
+  catchingUp: 'x-catching-up',
+  correlationId: 'x-correlation-id',
+} as const;
+export const POSITION_COOKIE = 'position';

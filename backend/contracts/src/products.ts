@@ -1,0 +1,119 @@
+import { PRODUCT_CATEGORIES, type ProductCategory } from './catalog.js';
+import type { Fact } from './event.js';
+import { Id, Integer, Money, OneOfOrEmpty, Text, TextList, UrlOrEmpty, Whole } from './fields.js';
+import { LIMITS } from './limits.js';
+import type { Review } from './reviews.js';
+import { DESCRIPTION, PRICE, TITLE } from './services.js';
+
+export { coverPath, PRODUCT_CATEGORIES, PRODUCT_TABS, type ProductCategory, portraitPath } from './catalog.js';
+
+// ---- events of the stream product-<id>
+interface ProductDetails {
+  title?: string;
+  description?: string;
+  image_url?: string;
+  category?: ProductCategory | null;
+  features?: string[];
+  stock?: number | null;
+}
+export type ProductEvent =
+  | Fact<
+      'ProductCreated',
+      {
+        id: string;
+        talent_id: string;
+        title: string;
+        description: string;
+        price_cents: number;
+        image_url: string;
+        category: ProductCategory | null;
+        features: string[];
+        stock: number | null;
+      }
+    >
+  | Fact<'ProductRevised', ProductDetails & { id: string; talent_id: string }>
+  | Fact<'ProductRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
+  | Fact<'ProductDeleted', { id: string; talent_id: string }>;
+
+const ART_PATH = /^\/art\/v1\/[a-z0-9/-]+\.svg$/;
+
+// ---- inputs (spec §5, R19, R27)
+const IMAGE = { message: 'Please enter a valid URL', path: ART_PATH };
+const CATEGORY = 'Please choose a category';
+const FEATURES = { maxItems: LIMITS.features.max, maxLength: 200, message: 'Please enter a list of features' };
+const STOCK = { ...LIMITS.stock, message: 'Stock must be a whole number', nullable: true, optional: true };
+
+export class ProductInput {
+  @Text(TITLE) title!: string;
+  @Text(DESCRIPTION) description!: string;
+  @Money(PRICE) price!: number | string;
+  @UrlOrEmpty(IMAGE) image_url?: string | null;
+  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | '' | null;
+  @TextList(FEATURES) features?: string[];
+  @Whole(STOCK) stock?: number | string | null;
+  @Id('Please choose a talent', { optional: true }) talent_id?: string;
+}
+/** A partial change of the record at `version`; the edit form's own messages (VA-15). */
+export class ProductUpdate {
+  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Text({ min: 1, max: LIMITS.title.max, message: 'Product title is required', optional: true }) title?: string;
+  @Text({ min: 1, max: LIMITS.description.max, message: 'Description is required', optional: true }) description?: string;
+  @Money({ ...PRICE, optional: true }) price?: number | string;
+  @UrlOrEmpty(IMAGE) image_url?: string | null;
+  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | '' | null;
+  @TextList(FEATURES) features?: string[];
+  @Whole(STOCK) stock?: number | string | null;
+  @Id('Please choose a talent', { optional: true }) talent_id?: string;
+}
+
+// ---- views
+export interface Seller {
+  id: string;
+  name: string;
+  avatar: string;
+}
+/** The record itself: what a write answers and the edit form loads (EN-06 without extras). */
+export interface Product {
+  id: string;
+  talent_id: string;
+  title: string;
+  description: string;
+  /** Dollars. */
+  price: number;
+  image_url: string;
+  category: ProductCategory | null;
+  features: string[];
+  stock: number | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+/** EN-06. `rating` is null without real reviews. */
+export interface ProductDetail extends Product {
+  rating: number | null;
+  reviewCount: number;
+  seller: Seller;
+  reviews: Review[];
+}
+/** EN-08, an item of the marketplace. */
+export interface ProductCard {
+  id: string;
+  title: string;
+  description: string;
+  image: string;
+  price: number;
+  rating: number | null;
+  reviewCount: number;
+  category: ProductCategory | null;
+  seller: Seller;
+}
+/** Filters of `GET /api/products` (MK-01 to MK-04); all combine with AND. */
+export interface ProductFilter {
+  q?: string;
+  tab?: 'snapshots' | 'scripts' | 'workflows';
+  categories?: ProductCategory[];
+  /** Dollars, inclusive; an upper bound at the slider's end means none (R16). */
+  price_min?: number;
+  price_max?: number;
+  talent_id?: string;
+}

@@ -1,0 +1,56 @@
+import type { Fact, Personal } from './event.js';
+import { Id, Integer, Text } from './fields.js';
+import { LIMITS } from './limits.js';
+
+/** What a review is about. Exactly one of the two ids is set (EN-07). */
+interface ReviewSubject {
+  id: string;
+  client_id: string;
+  talent_id: string;
+  service_id: string | null;
+  product_id: string | null;
+}
+export interface ReviewText {
+  title: string;
+  comment: string;
+}
+
+// ---- events of the stream review-<id>
+export type ReviewEvent =
+  | Fact<'ReviewLeft', ReviewSubject & { rating: number; text: Personal<ReviewText> }>
+  | Fact<'ReviewRevised', ReviewSubject & { rating: number; old_rating: number; text: Personal<ReviewText> }>;
+
+// ---- inputs
+const RATING = { ...LIMITS.rating, message: 'Rating must be 1 to 5' };
+const TITLE = { max: LIMITS.reviewTitle.max, message: 'Please enter a title', optional: true, emptyAllowed: true };
+const COMMENT = { max: LIMITS.comment.max, message: 'Please enter a comment', optional: true, emptyAllowed: true };
+export class ReviewInput {
+  @Id('Please choose what to review', { optional: true, nullable: true }) service_id?: string | null;
+  @Id('Please choose what to review', { optional: true, nullable: true }) product_id?: string | null;
+  @Integer(RATING) rating!: number;
+  @Text(TITLE) title?: string;
+  @Text(COMMENT) comment?: string;
+  @Id('Please choose a client', { optional: true }) client_id?: string;
+}
+export class ReviewUpdate {
+  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Integer({ ...RATING, optional: true }) rating?: number;
+  @Text(TITLE) title?: string;
+  @Text(COMMENT) comment?: string;
+}
+
+// ---- views (EN-07)
+export interface Review {
+  id: string;
+  client_id: string;
+  talent_id: string;
+  service_id: string | null;
+  product_id: string | null;
+  rating: number;
+  title: string | null;
+  comment: string | null;
+  created_at: string;
+  updated_at: string;
+  client: { id: string; full_name: string | null; avatar_url: string | null };
+  version: number;
+}

@@ -1,0 +1,45 @@
+/** Talents are accounts of user_type talent; their events stand in accounts.ts. */
+
+/** A card of Find Talent. Ratings are means of real reviews; null without any. */
+export interface TalentCard {
+  id: string;
+  name: string;
+  title: string | null;
+  location: string | null;
+  avatar: string;
+  hourlyRate: number | null;
+  rating: number | null;
+  reviewCount: number;
+  skills: string[];
+  /** Sorts covers and portraits by trade: the first skill. */
+  created_at: string;
+}
+
+/** EN-02. Null or empty where the talent said nothing: the screen shows its fallbacks (R18). */
+export interface Talent extends TalentCard {
+  full_name: string | null;
+  bio: string | null;
+  responseTime: string | null;
+  languages: string[];
+  yearsOfExperience: number | null;
+  completedProjects: number | null;
+  education: string[];
+  servicesCount: number;
+  productsCount: number;
+}
+
+export interface TalentStats {
+  services: number;
+  products: number;
+  rating: number | null;
+  reviewCount: number;
+}
+
+/** Filters of `GET /api/talents` (TA-01 to TA-03); all combine with AND, skills with OR among themselves. */
+export interface TalentFilter {
+  q?: string;
+  skills?: string[];
+  /** Dollars an hour, inclusive; an upper bound at the slider's end means none (R15). */
+  rate_min?: number;
+  rate_max?: number;
+}

@@ -1,0 +1,32 @@
+import { COUNTS } from './limits.js';
+
+/** '$49', '$49.50', '$1,234' (R49). */
+export const dollars = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
+
+/** 'January 5, 2024' (CO-06). Dates are told in UTC, so that server and browser agree. */
+export const longDate = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** 'Jan 05, 2024, 10:30 AM' (R31). */
+export const tableDate = (iso: string, timeZone?: string): string =>
+  new Date(iso).toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+
+/** First 150 characters of plain text, always followed by '...' (R29). Never cuts a character in two. */
+export const excerptOf = (plain: string): string => {
+  const text = plain.replace(/\s+/g, ' ').trim();
+  return `${(text.length > COUNTS.excerpt ? text.slice(0, COUNTS.excerpt).replace(/[\uD800-\uDBFF]$/, '') : text).trimEnd()}...`;
+};
+
+/** Mean of ratings to one decimal, or 'N/A' (DB-02). */
+export const oneDecimal = (mean: number | null): string => (mean === null ? 'N/A' : mean.toFixed(1));
+
+/** '1 day', '3 days'. */
+export const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;

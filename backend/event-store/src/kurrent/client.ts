@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import type { Place } from './position.js';
+
+/** What both clients give of an event. */
+export interface Seen {
+  event?: {
+    id: string;
+    streamId: string;
+    revision: bigint;
+    type: string;
+    data: unknown;
+    metadata?: unknown;
+    position?: Place;
+  };
+}
+
+export interface ServerFilter {
+  filterOn: 'eventType' | 'streamName';
+  regex?: string;
+  prefixes?: string[];
+  checkpointInterval: number;
+  maxSearchWindow?: number;
+  checkpointReached?: (subscription: unknown, place: Place) => void;
+}
+
+interface ReadOptions<From> {
+  direction: 'forwards' | 'backwards';
+  maxCount: number;
+  fromRevision?: From;
+  fromPosition?: From;
+  filter?: ServerFilter;
+}
+
+/** The part of the two clients that the log uses, by its common names. */
+export interface Client {
+  appendToStream(
+    stream: string,
+    events: readonly object[],
+    options: { expectedRevision?: bigint | 'no_stream'; streamState?: bigint | 'no_stream'; deadline: number },
+  ): Promise<{ success: boolean; nextExpectedRevision: bigint; position?: Place }>;
+  readStream(stream: string, options: ReadOptions<bigint | 'start' | 'end'>): AsyncIterable<Seen>;
+  readAll(options: ReadOptions<Place | 'start' | 'end'>): AsyncIterable<Seen>;
+  subscribeToAll(
+    options: { fromPosition: Place | 'start' | 'end'; filter: ServerFilter },
+    readable: { highWaterMark: number },
+  ): Readable & { unsubscribe(): Promise<void> };
+  dispose(): Promise<void>;
+  supports: unknown;
+  getChannel(): Promise<{ close(): void }>;
+}
+
+export interface Connected {
+  client: Client;
+  /** The name this client has for the revision an append expects. */
+  expectation: 'expectedRevision' | 'streamState';
+  /** Its reads of everything take a filter; the other's are filtered after they arrive. */
+  filtersReads: boolean;
+}
+
+/**
+ * Loads the client that the scheme asks for: never both, they break each other in one process.
+ * `address` is a connection string, `esdb://` or `kurrentdb://` (or their `+discover` forms).
+ */
+export async function connect(address: string): Promise<Connected> {
+  const kurrent = address.startsWith('kurrentdb');
+  const made: unknown = kurrent
+    ? (await import('@kurrent/kurrentdb-client')).KurrentDBClient.connectionString(address)
+    : (await import('@eventstore/db-client')).EventStoreDBClient.connectionString(address);
+  const client = made as Client;
+  // One call per append instead of one stream for all: its own deadline, and no other append fails with it. The shared
+  // stream also leaves rejections that nobody can handle when it breaks under load.
+  client.supports = async () => false;
+  return { client, expectation: kurrent ? 'streamState' : 'expectedRevision', filtersReads: kurrent };
+}
+
+/** What a failed call tells: the append can never be written as it stands, was not sent, or nobody knows. */
+export type Fault = 'conflict' | 'missing' | 'too large' | 'refused' | 'unsent' | 'unknown';
+
+const FAULTS: { readonly [type: string]: Fault | undefined } = {
+  'wrong-expected-version': 'conflict',
+  'stream-not-found': 'missing',
+  'maximum-append-size-exceeded': 'too large',
+  'stream-deleted': 'refused',
+  'access-denied': 'refused',
+  'invalid-argument': 'refused',
+  'invalid-transaction': 'refused',
+};
+
+export function fault(error: unknown): Fault {
+  const { type, message } = error as { type?: string; message?: string };
+  const known = FAULTS[type ?? ''];
+  if (known !== undefined) return known;
+  return /No connection established|Failed to (?:discover|connect)/.test(message ?? '') ? 'unsent' : 'unknown';
+}
+
+/** Where the stream is, told by a conflict; null when there is none. */
+export function actualRevision(error: unknown): number | null {
+  const { actualVersion, actualState } = error as { actualVersion?: bigint | string; actualState?: bigint | string };
+  const actual = actualVersion ?? actualState;
+  return typeof actual === 'bigint' && actual >= 0n ? Number(actual) : null;
+}

@@ -1,0 +1,155 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { Page, Position, Subscription } from '../log.js';
+import { BACKOFF_MS, rest } from '../subscription.js';
+import type { Connected, Seen } from './client.js';
+import { recorded } from './events.js';
+import { fromServer, isPlace, toServer } from './position.js';
+import type { Reader } from './reader.js';
+
+const BATCH_SIZE = 500;
+/** How often a live subscription is compared with the end of the log: it may have died without a word. */
+const COMPARE_MS = 1000;
+const DOUBTS = 2;
+/** At least this long between comparisons while events pass that the filter leaves out. */
+const GAP_MS = 20;
+
+/**
+ * Reads pages up to the end, then stays subscribed; after a fault, or when the subscription falls silent while the log goes
+ * on, it begins again from the last handled position. Resolves on abort, rejects when `onBatch` does.
+ */
+export async function follow(connected: Connected, reader: Reader, namespace: string, subscription: Subscription): Promise<void> {
+  const { filter, batchSize = BATCH_SIZE, onBatch, onCaughtUp, signal } = subscription;
+  const read = (after: Position) => reader.readAll({ after, filter, limit: batchSize });
+  let position = subscription.after;
+  let caughtUp = false;
+  let faults = 0;
+  let ahead: Promise<Page> | null = null;
+  while (!signal.aborted) {
+    let page: Page;
+    try {
+      page = await (ahead ?? read(position));
+    } catch {
+      ahead = null;
+      caughtUp = false;
+      await rest(BACKOFF_MS[Math.min(faults++, BACKOFF_MS.length - 1)] as number, signal);
+      continue;
+    }
+    if (signal.aborted) return;
+    faults = 0;
+    ahead = page.end ? null : read(page.position);
+    ahead?.catch(() => {});
+    if (page.position !== position) await onBatch(page.events, page.position);
+    position = page.position;
+    if (!page.end) {
+      caughtUp = false;
+      continue;
+    }
+    if (!caughtUp && !signal.aborted) await onCaughtUp?.(position);
+    caughtUp = true;
+    if (!signal.aborted) position = await new Live(connected, reader, namespace, subscription, position, batchSize).run();
+  }
+}
+
+/** One subscription of the server, from the end of the log on. */
+class Live {
+  private checkpoint: Position = '';
+  private over = false;
+  private stir = () => {};
+
+  constructor(
+    private readonly connected: Connected,
+    private readonly reader: Reader,
+    private readonly namespace: string,
+    private readonly subscription: Subscription,
+    private position: Position,
+    private readonly batchSize: number,
+  ) {}
+
+  /** @returns the last handled position, when the subscription is over or in doubt */
+  async run(): Promise<Position> {
+    const { signal, filter } = this.subscription;
+    const stirred = () => this.stir();
+    const ended = () => {
+      this.over = true;
+      this.stir();
+    };
+    const stream = this.connected.client.subscribeToAll(
+      {
+        fromPosition: this.position === '' ? this.reader.begin : toServer(this.position),
+        filter: this.reader.filter(filter?.types, {
+          maxSearchWindow: 1,
+          checkpointReached: (_, place) => {
+            this.checkpoint = fromServer(place);
+            this.stir();
+          },
+        }),
+      },
+      { highWaterMark: this.batchSize },
+    );
+    stream.on('readable', stirred).on('error', ended).on('end', ended).on('close', ended);
+    signal.addEventListener('abort', ended);
+    try {
+      await this.handle(stream);
+    } finally {
+      signal.removeEventListener('abort', ended);
+      stream.unsubscribe().catch(() => {});
+      stream.destroy();
+    }
+    return this.position;
+  }
+
+  private async handle(stream: { read(): Seen | null }): Promise<void> {
+    let doubts = 0;
+    let compared = 0;
+    while (!this.over) {
+      const quiet = new Promise<void>((resolve) => {
+        this.stir = resolve;
+      });
+      const { checkpoint } = this;
+      const batch = this.take(stream);
+      if (batch !== null) {
+        doubts = 0;
+        if (batch.events.length > 0) await this.subscription.onBatch(batch.events, batch.position);
+        this.position = batch.position;
+        continue;
+      }
+      const due = compared + (checkpoint > this.position && doubts === 0 ? GAP_MS : COMPARE_MS) - performance.now();
+      if (due > 0) {
+        const timer = setTimeout(this.stir, due);
+        await quiet;
+        clearTimeout(timer);
+        continue;
+      }
+      compared = performance.now();
+      const head = await this.reader.head().catch(() => null);
+      if (head === null) return;
+      if (head <= this.position) {
+        doubts = 0;
+        if (this.checkpoint === checkpoint) this.checkpoint = '';
+      } else if (checkpoint >= head) {
+        this.position = head;
+        await this.subscription.onBatch([], head);
+      } else if (++doubts >= DOUBTS) {
+        return;
+      }
+    }
+  }
+
+  /** What has arrived, up to the size of a batch; null when that is nothing. */
+  private take(stream: { read(): Seen | null }): { events: Recorded[]; position: Position } | null {
+    const { types } = this.subscription.filter ?? {};
+    const events: Recorded[] = [];
+    let position: Position | null = null;
+    while (events.length < this.batchSize) {
+      const seen = stream.read();
+      if (seen === null) break;
+      const { event } = seen;
+      if (!event || !isPlace(event.position) || !this.reader.owns(event)) continue;
+      const at = fromServer(event.position);
+      if (at <= this.position) continue;
+      position = at;
+      if (types === undefined || types.includes(event.type)) events.push(recorded(event, this.namespace));
+    }
+    return position === null ? null : { events, position };
+  }
+}

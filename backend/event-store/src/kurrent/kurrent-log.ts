@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { type EventLog, LogUnavailable } from '../log.js';
+import { Appender } from './appender.js';
+import { type Connected, connect, fault, type Seen } from './client.js';
+import { follow } from './following.js';
+import { isPlace, type Place } from './position.js';
+import { Reader } from './reader.js';
+import { Reconciler } from './reconciler.js';
+import { SideRows } from './side.js';
+import { Writer } from './writer.js';
+
+export interface KurrentLogOptions {
+  /** `esdb://` or `kurrentdb://` (or with `+discover`): the scheme chooses the client. */
+  address: string;
+  /** The database of the side rows, which must be migrated (see migrate.ts). */
+  databaseUrl: string;
+  /** Connections to that database. */
+  connections?: number;
+  /** Appends that may be under way; further ones are LogBusy. */
+  maxWaiting?: number;
+  /** Milliseconds after which an append that could not be settled is LogUnavailable. */
+  patience?: number;
+  /** What the names of all streams begin with on the server: several logs can share one. */
+  namespace?: string;
+}
+
+const IDENTITY = 'log-identity';
+const OPENING_MS = 10_000;
+
+interface Identity {
+  id: string;
+  begin: Place | 'start';
+}
+
+/**
+ * The log in a KurrentDB or EventStoreDB, its side rows in Postgres. What was left pending is settled as it opens.
+ * @throws LogUnavailable when the server or the database cannot be reached
+ */
+export async function openKurrentLog(options: KurrentLogOptions): Promise<EventLog> {
+  const { address, databaseUrl, connections = 4, maxWaiting = 4096, patience = 8000, namespace = '' } = options;
+  const connected = await connect(address);
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 10_000,
+    application_name: 'guildhall log',
+  });
+  pool.on('error', () => {});
+  const release = async () => {
+    const { client } = connected;
+    // It waits for every stream to end, and one whose server is gone may never do
+    const left = Promise.race([client.dispose(), pause(500)]).then(() => client.getChannel());
+    await Promise.allSettled([left.then((channel) => channel.close()), pool.end()]);
+  };
+  try {
+    const { id, begin } = await identify(connected, namespace + IDENTITY, true);
+    const reader = new Reader(connected, { namespace, begin, identity: namespace + IDENTITY });
+    const writer = new Writer(connected, reader, namespace);
+    const reconciler = new Reconciler(pool, writer, id);
+    const appender = new Appender({ writer, reader, side: new SideRows(pool, id), maxWaiting, patience });
+    const closing = new AbortController();
+    let closed: Promise<void> | null = null;
+    await reconciler.start();
+    return {
+      id,
+      append: (request) => appender.append(request),
+      readStream: (stream, range) => reader.readStream(stream, range),
+      readAll: (range) => reader.readAll(range),
+      subscribeAll: (subscription) =>
+        follow(connected, reader, namespace, {
+          ...subscription,
+          signal: AbortSignal.any([subscription.signal, closing.signal]),
+        }),
+      head: () => reader.head(),
+      async health() {
+        const found = await identify(connected, namespace + IDENTITY, false);
+        if (found.id !== id) throw new Error(`this server holds the log ${found.id}, not ${id}`);
+      },
+      close() {
+        closed ??= (async () => {
+          closing.abort();
+          await appender.close();
+          await reconciler.close();
+          await release();
+        })();
+        return closed;
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** The log's name is its first event; whoever opens a log first writes it. */
+async function identify({ client, expectation }: Connected, stream: string, found: boolean): Promise<Identity> {
+  const until = performance.now() + (found ? OPENING_MS : 0);
+  for (;;) {
+    try {
+      const named = await first(client.readStream(stream, { direction: 'forwards', fromRevision: 'start', maxCount: 1 }));
+      if (named) {
+        const { id } = named.data as { id: string };
+        return { id, begin: isPlace(named.position) ? named.position : 'start' };
+      }
+      if (!found) throw new Error('this server holds no log');
+      const event = { id: randomUUID(), type: 'LogNamed', contentType: 'application/json', data: { id: randomUUID() } };
+      await client.appendToStream(stream, [event], { [expectation]: 'no_stream', deadline: 5000 });
+    } catch (cause) {
+      if (fault(cause) === 'conflict') continue;
+      if (performance.now() >= until || fault(cause) === 'refused') throw new LogUnavailable(false, { cause });
+      await pause(200);
+    }
+  }
+}
+
+async function first(found: AsyncIterable<Seen>): Promise<Seen['event'] | null> {
+  (found as { on?(name: string, heard: () => void): void }).on?.('error', () => {});
+  try {
+    for await (const { event } of found) return event;
+  } catch (error) {
+    if (fault(error) !== 'missing') throw error;
+  }
+  return null;
+}

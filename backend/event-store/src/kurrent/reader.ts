@@ -1,0 +1,163 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
+import { type Connected, fault, type Seen, type ServerFilter } from './client.js';
+import { recorded } from './events.js';
+import { fromServer, isPlace, type Place, toServer } from './position.js';
+
+const PAGE = 500;
+/** How far one filtered page looks: its cost is bounded however rare the events it asks for. */
+const WINDOW = 2000;
+const TAIL = 32;
+const TIMEOUT_MS = 15_000;
+
+export interface Bounds {
+  /** What every stream of this log is called first on the server. */
+  namespace: string;
+  /** The first event on the server that belongs to the log: the one that names it. */
+  begin: Place | 'start';
+  identity: string;
+}
+
+type Raw = NonNullable<Seen['event']>;
+
+/** Reads of the log: what belongs to it, out of everything the server holds. */
+export class Reader {
+  /** The last event of the log that is known, and how far everything was looked through for a later one. */
+  private last: Position = START;
+  private looked: Position = START;
+
+  constructor(
+    private readonly connected: Connected,
+    private readonly bounds: Bounds,
+  ) {}
+
+  get begin(): Place | 'start' {
+    return this.bounds.begin;
+  }
+
+  async readStream(stream: string, { from, limit, backwards = false }: ReadStreamOptions = {}): Promise<Recorded[]> {
+    if (limit === 0) return [];
+    const { namespace } = this.bounds;
+    const events: Recorded[] = [];
+    const found = this.connected.client.readStream(namespace + stream, {
+      direction: backwards ? 'backwards' : 'forwards',
+      fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
+      maxCount: limit ?? Number.MAX_SAFE_INTEGER,
+    });
+    await each(found, (event) => {
+      events.push(recorded(event, namespace));
+      return true;
+    });
+    return events;
+  }
+
+  async readAll({ after, filter, limit = PAGE }: { after: Position; filter?: Filter; limit?: number }): Promise<Page> {
+    // Reads of the server begin with the event at the place itself, which was handled
+    const most = (filter?.types ? Math.max(WINDOW, limit) : limit) + 1;
+    const from = after < this.last || this.looked < this.last ? after : max(after, this.looked);
+    const types = filter?.types && new Set(filter.types);
+    const events: Recorded[] = [];
+    let position = after;
+    let looked = from;
+    const seen = await this.everything('forwards', from, most, (event, at) => {
+      looked = at;
+      if (at <= after || !this.owns(event)) return true;
+      if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
+      position = at;
+      return events.length < limit;
+    });
+    const end = events.length < limit && seen < most;
+    this.learn(position, end ? looked : START);
+    return { events, position, end };
+  }
+
+  /** Looks backwards from the end, past what the server writes about itself, to the last event of the log. */
+  async head(): Promise<Position> {
+    for (let count = TAIL; ; count *= 8) {
+      let newest = START;
+      let found: Position | null = null;
+      const known = max(this.last, this.looked);
+      const seen = await this.everything('backwards', 'end', count, (event, at) => {
+        newest = max(newest, at);
+        if (this.owns(event)) found = at;
+        else if (at <= known) found = this.last;
+        return found === null;
+      });
+      if (found === null && seen === count) continue;
+      this.learn(found ?? START, newest);
+      return max(found ?? START, this.last);
+    }
+  }
+
+  /** What the server leaves out of subscriptions, and of reads where the client can ask for it. */
+  filter(types: readonly string[] | undefined, more: Partial<ServerFilter> = {}): ServerFilter {
+    const { namespace } = this.bounds;
+    const every = { checkpointInterval: 1, ...more };
+    if (types) return { filterOn: 'eventType', regex: `^(${types.map(literally).join('|')})$`, ...every };
+    if (namespace !== '') return { filterOn: 'streamName', prefixes: [namespace], ...every };
+    return { filterOn: 'eventType', regex: '^[^$]', ...every };
+  }
+
+  owns({ streamId }: Raw): boolean {
+    const { namespace, identity } = this.bounds;
+    return streamId.startsWith(namespace) && streamId !== identity && !streamId.startsWith('$');
+  }
+
+  /** An event of the log was written or seen. */
+  learn(position: Position, looked: Position = START): void {
+    this.last = max(this.last, position);
+    this.looked = max(this.looked, looked);
+  }
+
+  private async everything(
+    direction: 'forwards' | 'backwards',
+    from: Position | 'end',
+    maxCount: number,
+    take: (event: Raw, at: Position) => boolean,
+  ): Promise<number> {
+    let seen = 0;
+    const { client, filtersReads } = this.connected;
+    const found = client.readAll({
+      direction,
+      fromPosition: from === 'end' ? 'end' : from === START ? this.bounds.begin : toServer(from),
+      maxCount,
+      ...(filtersReads ? { filter: this.filter(undefined) } : {}),
+    });
+    await each(found, (event) => {
+      seen += 1;
+      return !isPlace(event.position) || take(event, fromServer(event.position));
+    });
+    return seen;
+  }
+}
+
+const max = (one: Position, other: Position): Position => (one > other ? one : other);
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Events one by one until `take` answers false; none where the stream does not exist.
+ * @throws LogUnavailable, also when the server stays silent for too long
+ */
+async function each(found: AsyncIterable<Seen>, take: (event: Raw) => boolean): Promise<void> {
+  const stream = found as AsyncIterable<Seen> & { on?(name: 'error', heard: () => void): void; cancel?(): Promise<void> };
+  stream.on?.('error', () => {});
+  const events = found[Symbol.asyncIterator]();
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the server does not answer a read')), TIMEOUT_MS);
+  });
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([events.next(), silent]);
+      timer?.refresh();
+      if (done) return;
+      if (value.event && !take(value.event)) return;
+    }
+  } catch (cause) {
+    if (fault(cause) !== 'missing') throw new LogUnavailable(false, { cause });
+  } finally {
+    clearTimeout(timer);
+    stream.cancel?.().catch(() => {});
+    events.return?.()?.catch(() => {});
+  }
+}

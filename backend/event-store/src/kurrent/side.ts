@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import {
+  AlreadyAnswered,
+  type Authority,
+  AuthorityLost,
+  LogUnavailable,
+  type Position,
+  ReservationTaken,
+  type Side,
+  type SideWrite,
+} from '../log.js';
+import type { ExactAppend } from './writer.js';
+
+type Verdict =
+  | ['prepared' | 'waiting' | 'lost']
+  | ['answered', fingerprint: string, answer: unknown, position: Position | null]
+  | ['taken', scope: string, owner: string | null];
+
+const WAIT_MS = [2, 5, 10, 25, 50, 100] as const;
+
+/** Server errors that say what is wrong with the rows; all others say that the database cannot be asked. */
+const refusal = (error: unknown) => /^(?:2[23]|42|P0)/.test(String((error as { code?: unknown }).code ?? ''));
+
+/** Side rows of appends to another server: pending first, then written or forgotten (see the migration of `write.pending`). */
+export class SideRows {
+  /** Resolves when an append of this process is settled: others may have waited for its names. */
+  private settled = Promise.resolve();
+  private announce = () => {};
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: string,
+  ) {
+    this.renew();
+  }
+
+  /**
+   * Notes the append under `id`; waits while another one holds its stream, key, values or accounts.
+   * @throws AlreadyAnswered, AuthorityLost, ReservationTaken, LogUnavailable, and the database's error for rows it refuses
+   */
+  async prepare(id: string, append: ExactAppend, side: Side, deadline: number): Promise<void> {
+    const { authority, idempotency, reservations = [], writes = [] } = side;
+    const values = JSON.stringify({
+      id,
+      log: this.log,
+      ...append,
+      side: { idempotency: idempotency ?? {}, reservations, writes },
+      names: [...new Set([`stream ${append.stream}`, ...names(side)])],
+      ...(authority && { account: authority.accountId, rights: authority.rightsVersion, session: authority.sessionId }),
+    });
+    await this.untilFree(deadline, async () => {
+      const [{ verdict }] = await this.query<{ verdict: Verdict }>('prepare', 'select write.prepare($1) as verdict', [values]);
+      if (verdict[0] === 'answered') throw new AlreadyAnswered(verdict[1], verdict[2], verdict[3] ?? '');
+      if (verdict[0] === 'taken') throw new ReservationTaken(verdict[1], verdict[2]);
+      if (verdict[0] === 'lost') throw new AuthorityLost();
+      return verdict[0] === 'prepared';
+    });
+  }
+
+  /** @throws AuthorityLost, LogUnavailable */
+  async check({ accountId, rightsVersion, sessionId }: Authority, deadline: number): Promise<void> {
+    await this.untilFree(deadline, async () => {
+      const [{ verdict }] = await this.query<{ verdict: string }>(
+        'authority',
+        'select write.authority($1, $2, $3, null) as verdict',
+        [accountId, rightsVersion, sessionId],
+      );
+      if (verdict === 'lost') throw new AuthorityLost();
+      return verdict === 'held';
+    });
+  }
+
+  /** The append will be tried at another revision, its first one having met a conflict. False when it was settled before. */
+  async move(id: string, revision: number): Promise<boolean> {
+    const text = 'update write.pending set revision = $2 where id = $1 returning true as moved';
+    const rows: object[] = await this.query('move', text, [id, revision]);
+    return rows.length === 1;
+  }
+
+  /** Writes the rows of a pending append, or forgets them where it has no position. False when another process did so before. */
+  async settle(id: string, position: Position | null): Promise<boolean> {
+    const [{ done }] = await this.query<{ done: boolean }>('settle', 'select write.settle($1, $2, $3) as done', [
+      id,
+      position !== null,
+      position,
+    ]);
+    this.announce();
+    this.renew();
+    return done;
+  }
+
+  private renew(): void {
+    this.settled = new Promise((resolve) => {
+      this.announce = resolve;
+    });
+  }
+
+  private async untilFree(deadline: number, attempt: () => Promise<boolean>): Promise<void> {
+    for (let waits = 0; ; waits++) {
+      const settled = this.settled;
+      if (await attempt()) return;
+      const left = deadline - performance.now();
+      if (left <= 0) throw new LogUnavailable(false, { cause: new Error('another append to the same is not settled') });
+      const wait = WAIT_MS[Math.min(waits, WAIT_MS.length - 1)] as number;
+      await Promise.race([settled, pause(Math.min(wait, left))]);
+    }
+  }
+
+  private async query<Row extends object>(name: string, text: string, values: unknown[]): Promise<[Row]> {
+    try {
+      return (await this.pool.query<Row>({ name: `log ${name}`, text, values })).rows as [Row];
+    } catch (cause) {
+      throw refusal(cause) ? cause : new LogUnavailable(false, { cause });
+    }
+  }
+}
+
+/** What no two pending appends may touch at once, beside their streams. */
+function names({ idempotency, reservations = [], writes = [] }: Side): string[] {
+  return [
+    ...(idempotency ? [`key ${idempotency.actor}\n${idempotency.key}`] : []),
+    ...reservations.map(({ scope, value }) => `value ${scope}\n${value}`),
+    ...writes.flatMap(touched),
+  ];
+}
+
+function touched(write: SideWrite): string[] {
+  const fields = write.op === 'put' ? write.row : write.where;
+  const own = ({ accounts: 'account', sessions: 'session' } as Record<string, string>)[write.table];
+  return [
+    ...(own && typeof fields.id === 'string' ? [`${own} ${fields.id}`] : []),
+    ...(write.op === 'delete' && typeof fields.account_id === 'string' ? [`account ${fields.account_id}`] : []),
+  ];
+}

@@ -1,0 +1,175 @@
+import type { EventMetadata, Fact, Recorded } from '@guildhall/contracts/event';
+
+/** A place in the log: opaque, comparable as a string, the same for every reader. */
+export type Position = string;
+export const START: Position = '';
+
+/** The revision a writer believes the stream to have; revisions start at 0. */
+export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
+
+/** An event to be appended. `id` is chosen by the writer, so that a retry repeats it. */
+export interface NewEvent<E extends Fact = Fact> {
+  id: string;
+  type: E['type'];
+  data: E['data'];
+  metadata: EventMetadata;
+}
+
+/** Claims or releases the one live ownership of a canonical value (email, username, slug, skill name). */
+export interface ReservationChange {
+  op: 'claim' | 'release';
+  scope: string;
+  /** Canonical; an HMAC where the value is personal. */
+  value: string;
+  owner: string;
+}
+
+/** Who the writer is believed to be: checked again under the lock, so a demoted or signed-out person cannot write. */
+export interface Authority {
+  accountId: string;
+  rightsVersion: number;
+  sessionId: string | null;
+}
+
+/** The first run's answer, kept in the commit of the events for every retry with the same key. */
+export interface IdempotencyRecord {
+  actor: string;
+  key: string;
+  fingerprint: string;
+  answer: unknown;
+}
+
+/** A row of the write side that belongs to the same decision. Tables are those of WRITE_SIDE_TABLES. */
+export type SideWrite =
+  | { op: 'put'; table: string; row: Record<string, unknown> }
+  | { op: 'delete'; table: string; where: Record<string, unknown> };
+
+export interface Side {
+  authority?: Authority;
+  reservations?: readonly ReservationChange[];
+  idempotency?: IdempotencyRecord;
+  writes?: readonly SideWrite[];
+}
+
+export interface AppendRequest {
+  stream: string;
+  expected: ExpectedRevision;
+  events: readonly NewEvent[];
+  side?: Side;
+}
+
+/** `revision` of the last event written, `position` of that event. */
+export interface AppendResult {
+  revision: number;
+  position: Position;
+}
+
+export interface ReadStreamOptions {
+  from?: number;
+  limit?: number;
+  backwards?: boolean;
+}
+
+/** Only events of these types; the checkpoint moves past the others all the same. */
+export interface Filter {
+  types?: readonly string[];
+}
+
+export interface Page {
+  events: Recorded[];
+  /** Where the next page starts: past everything read, filtered events included. */
+  position: Position;
+  /** True when the end of the log was reached. */
+  end: boolean;
+}
+
+export interface Subscription {
+  after: Position;
+  filter?: Filter;
+  /** Most events given to one call of onBatch. */
+  batchSize?: number;
+  /** Awaited: that is the back-pressure. `position` is past everything the batch covers. A rejection ends the subscription. */
+  onBatch(events: Recorded[], position: Position): Promise<void>;
+  onCaughtUp?(position: Position): void | Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * The one port to the log (design §5). Two adapters stand behind it and pass one suite.
+ * An accepted append is durable when it is answered; a refused one leaves nothing.
+ */
+export interface EventLog {
+  /** Identity of this log: a position means nothing in another one. */
+  readonly id: string;
+  /**
+   * @throws RevisionConflict, ReservationTaken, AuthorityLost, AlreadyAnswered, EventTooLarge,
+   *         LogBusy (nothing was written, try later), LogUnavailable (`unknown` tells whether it may have been written)
+   */
+  append(request: AppendRequest): Promise<AppendResult>;
+  /** Events in revision order (or backwards); empty when there is no such stream. */
+  readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
+  /** One page of the whole log after `after` (exclusive), in position order. */
+  readAll(options: { after: Position; filter?: Filter; limit?: number }): Promise<Page>;
+  /** Resolves when the signal is aborted; resubscribes by itself after faults, from the last handled position. */
+  subscribeAll(subscription: Subscription): Promise<void>;
+  head(): Promise<Position>;
+  health(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class RevisionConflict extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: number | null,
+  ) {
+    super(`stream ${stream} is at ${actual ?? 'no revision'}, expected ${expected}`);
+  }
+}
+export class ReservationTaken extends Error {
+  constructor(
+    readonly scope: string,
+    readonly owner: string | null,
+  ) {
+    super(`${scope} is taken`);
+  }
+}
+export class AuthorityLost extends Error {
+  constructor() {
+    super('rights or session changed since they were read');
+  }
+}
+/** The key was used before: `answer` is the first run's, valid when the fingerprint is the same. */
+export class AlreadyAnswered extends Error {
+  constructor(
+    readonly fingerprint: string,
+    readonly answer: unknown,
+    readonly position: Position,
+  ) {
+    super('this key has been answered');
+  }
+}
+export class EventTooLarge extends Error {
+  constructor(
+    readonly bytes: number,
+    readonly limit: number,
+  ) {
+    super(`event of ${bytes} bytes, limit ${limit}`);
+  }
+}
+export class LogBusy extends Error {
+  constructor() {
+    super('the log has too many appends waiting');
+  }
+}
+export class LogUnavailable extends Error {
+  constructor(
+    readonly unknown: boolean,
+    options?: { cause?: unknown },
+  ) {
+    super(unknown ? 'the log did not say whether the append was written' : 'the log cannot be reached', options);
+  }
+}
+
+/** Largest event in bytes of JSON, data and metadata together; the same for every adapter. */
+export const MAX_EVENT_BYTES = 900_000;

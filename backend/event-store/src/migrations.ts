@@ -1,0 +1,12 @@
+import { WriteTables1795200000001 } from './postgres/migrations/1795200000001-write-tables.js';
+import { GroupCommit1795200000002 } from './postgres/migrations/1795200000002-group-commit.js';
+import { Reactions1795200000003 } from './postgres/migrations/1795200000003-reactions.js';
+import { PendingAppends1795200000004 } from './postgres/migrations/1795200000004-pending-appends.js';
+
+/** Migrations of schema `write`, in order. */
+export const eventStoreMigrations = [
+  WriteTables1795200000001,
+  GroupCommit1795200000002,
+  Reactions1795200000003,
+  PendingAppends1795200000004,
+];

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable } from '../log.js';
+import { compose, type Encoded, encode, outcomes, type SetAnswer } from './batch.js';
+import { drop, fault } from './connection.js';
+
+export interface AppenderOptions {
+  connect(): Promise<Client>;
+  /** Batches that may be on their way at once: while one is being made durable, the next is read and waits for the lock. */
+  lanes: number;
+  /** Appends that may wait; further ones are LogBusy. */
+  maxWaiting: number;
+  /** Milliseconds an append may wait for a server that does not answer. */
+  patience: number;
+}
+
+interface Waiting extends Encoded {
+  deadline: number;
+  /** It was sent before and no answer came, so it may have been written. */
+  again: boolean;
+  resolve(result: AppendResult): void;
+  reject(error: unknown): void;
+}
+
+const BATCH_APPENDS = 256;
+const BATCH_BYTES = 4_000_000;
+const WAITING_BYTES = 64_000_000;
+const RECONNECT_MS = [50, 100, 250, 500, 1000] as const;
+const CALL = { name: 'append', text: 'select write.append($1, $2, $3, $4)::text as answers' };
+
+/** Gathers the appends that arrive while a batch is on its way and sends them as the next one. */
+export class Appender {
+  private waiting: Waiting[] = [];
+  private waitingBytes = 0;
+  private busy = 0;
+  private scheduled = false;
+  private closed: Promise<void> | null = null;
+  private readonly spare: Client[] = [];
+  private readonly idlers: (() => void)[] = [];
+  private readonly sweep = setInterval(() => this.giveUpLate(), 250).unref();
+
+  constructor(private readonly options: AppenderOptions) {}
+
+  /** Sizes and the bound of the queue are checked at once, before anything is sent. */
+  append(request: AppendRequest): Promise<AppendResult> {
+    return new Promise((resolve, reject) => {
+      if (this.closed !== null) throw new LogUnavailable(false, { cause: new Error('the log was closed') });
+      if (this.waiting.length >= this.options.maxWaiting || this.waitingBytes >= WAITING_BYTES) throw new LogBusy();
+      const item = {
+        ...encode(request),
+        deadline: performance.now() + this.options.patience,
+        again: false,
+        alone: false,
+        resolve,
+        reject,
+      };
+      this.waiting.push(item);
+      this.waitingBytes += item.bytes;
+      this.schedule();
+    });
+  }
+
+  /** Resolves when every append that waits has its answer. */
+  close(): Promise<void> {
+    this.closed ??= (async () => {
+      while (this.busy > 0 || this.waiting.length > 0) await new Promise<void>((resolve) => this.idlers.push(resolve));
+      clearInterval(this.sweep);
+      await Promise.allSettled(this.spare.map((client) => client.end()));
+    })();
+    return this.closed;
+  }
+
+  /** A turn of the event loop later, so that appends of the same turn share a batch. */
+  private schedule(): void {
+    if (this.scheduled || this.busy >= this.options.lanes || this.waiting.length === 0) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      if (this.waiting.length === 0) return;
+      this.busy += 1;
+      this.sendNext().finally(() => {
+        this.busy -= 1;
+        this.schedule();
+        if (this.busy === 0 && this.waiting.length === 0) for (const resolve of this.idlers.splice(0)) resolve();
+      });
+      this.schedule();
+    });
+  }
+
+  private take(): Waiting[] {
+    let bytes = 0;
+    let count = 0;
+    for (const item of this.waiting) {
+      if (count > 0 && (count >= BATCH_APPENDS || bytes + item.bytes > BATCH_BYTES || item.alone)) break;
+      bytes += item.bytes;
+      count += 1;
+      if (item.alone) break;
+    }
+    this.waitingBytes -= bytes;
+    return this.waiting.splice(0, count);
+  }
+
+  private putBack(batch: readonly Waiting[]): void {
+    this.waiting = [...batch, ...this.waiting];
+    for (const item of batch) this.waitingBytes += item.bytes;
+  }
+
+  private async sendNext(): Promise<void> {
+    const client = this.spare.pop() ?? (await this.connect());
+    if (client === null) return;
+    const items = this.take();
+    if (items.length === 0) {
+      this.spare.push(client);
+      return;
+    }
+    try {
+      const { plain, careful, values } = compose(items);
+      const { rows } = await client.query<{ answers: string }>({ ...CALL, values });
+      this.spare.push(client);
+      const [plainAnswer, carefulAnswers] = JSON.parse(rows[0]?.answers as string) as [SetAnswer, SetAnswer[]];
+      if (plain.length > 0) settle(plain, plainAnswer);
+      careful.forEach((item, index) => {
+        settle([item], carefulAnswers[index] as SetAnswer);
+      });
+    } catch (error) {
+      this.settleFault(items, error, client);
+    }
+  }
+
+  private settleFault(batch: Waiting[], error: unknown, client: Client): void {
+    const kind = fault(error);
+    if (kind === 'refused' || kind === 'collided') this.spare.push(client);
+    else drop(client);
+    if (kind === 'undone') {
+      for (const item of batch) item.reject(new LogUnavailable(item.again, { cause: error }));
+    } else if (kind === 'refused' && batch.length === 1) {
+      batch[0]?.reject(error);
+    } else {
+      for (const item of batch) {
+        item.again ||= kind === 'unknown';
+        item.alone ||= kind === 'refused';
+      }
+      this.putBack(batch);
+    }
+  }
+
+  private async connect(): Promise<Client | null> {
+    for (const wait of RECONNECT_MS) {
+      try {
+        return await this.options.connect();
+      } catch {
+        await pause(wait);
+        if (this.waiting.length === 0) return null;
+      }
+    }
+    return null;
+  }
+
+  private late(item: Waiting): boolean {
+    if (performance.now() < item.deadline) return false;
+    item.reject(new LogUnavailable(item.again));
+    return true;
+  }
+
+  private giveUpLate(): void {
+    if (this.waiting.length === 0) return;
+    this.waiting = this.waiting.filter((item) => !this.late(item));
+    this.waitingBytes = this.waiting.reduce((sum, item) => sum + item.bytes, 0);
+  }
+}
+
+function settle(items: readonly Waiting[], answer: SetAnswer): void {
+  const results = outcomes(
+    items.map((item) => item.request),
+    answer,
+  );
+  items.forEach((item, index) => {
+    const result = results[index] as AppendResult | Error;
+    if (result instanceof Error) item.reject(result);
+    else item.resolve(result);
+  });
+}

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+import { LogUnavailable } from '../log.js';
+
+/** Milliseconds. A waiting append gives way to the lock before the statement, and the server before the client. */
+export const TIMEOUTS = { connect: 3000, lock: 3000, statement: 4000, transaction: 5000, answer: 6000, read: 15_000 } as const;
+
+const asText = { getTypeParser: () => (value: string | Buffer) => value };
+
+/** Every value arrives as the text the server sent: no dates, no numbers, no parsing that nobody asked for. */
+export const clientConfig = (connectionString: string): ClientConfig => ({
+  connectionString,
+  application_name: 'guildhall log',
+  connectionTimeoutMillis: TIMEOUTS.connect,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: asText as ClientConfig['types'],
+});
+
+/** A connection for appends: bounded in every wait, so that a frozen process never keeps the lock. */
+export async function connectForAppends(connectionString: string, logId: string | null): Promise<Client> {
+  const client = new Client({ ...clientConfig(connectionString), query_timeout: TIMEOUTS.answer });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `select set_config(name, limits.value, false) from pg_settings join (values
+         ('lock_timeout', '${TIMEOUTS.lock}'), ('statement_timeout', '${TIMEOUTS.statement}'), ('transaction_timeout', '${TIMEOUTS.transaction}')
+       ) as limits(setting, value) on limits.setting = name`,
+    );
+    if (logId !== null && (await identify(client)) !== logId) throw new Error('this is another log than the one that was opened');
+    return client;
+  } catch (cause) {
+    drop(client);
+    throw cause;
+  }
+}
+
+/** Ends a connection whose server may never answer: nothing is waited for. */
+export function drop(client: Client): void {
+  client.end().catch(() => {});
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}
+
+/** @returns the log's own id; a position means nothing in another one */
+export async function identify(client: Pick<Client, 'query'>): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from write.log_identity');
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The log has no identity: write.log_identity is empty');
+  return id;
+}
+
+/**
+ * An answered append must survive a power cut.
+ * @throws Error naming the settings that would break this promise
+ */
+export async function refuseUnsafe(client: Pick<Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`,
+  );
+  if (rows.length > 0) {
+    const names = rows.map((row) => row.name).join(', ');
+    throw new Error(`This PostgreSQL may lose what it has confirmed: turn on ${names}`);
+  }
+}
+
+/**
+ * What a failed statement tells of its transaction: undone because of what was sent (refused), because of another transaction
+ * (collided: worth trying again) or because of the server's state (undone); or that nobody knows.
+ */
+export function fault(error: unknown): 'refused' | 'collided' | 'undone' | 'unknown' {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return 'unknown';
+  if (/^(08|57P|58|XX)/.test(code)) return 'unknown';
+  if (code.startsWith('40')) return 'collided';
+  return /^(25|53|55|57)/.test(code) ? 'undone' : 'refused';
+}
+
+export const unavailable = (cause: unknown): LogUnavailable =>
+  cause instanceof LogUnavailable ? cause : new LogUnavailable(false, { cause });

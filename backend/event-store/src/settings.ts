@@ -1,0 +1,87 @@
+/** The settings of every server process, read once at start (README, settings table). */
+export interface Settings {
+  NODE_ENV: 'production' | 'development' | 'test';
+  HOST: string;
+  PORT: number;
+  /** The address people use; decides cookie names and flags. */
+  PUBLIC_URL: URL;
+  DATA_DIR: string;
+  DATABASE_URL: string;
+  /** `postgres:` (the default: DATABASE_URL), `esdb:` or `kurrentdb:`. */
+  EVENT_STORE_URL: string;
+  REDIS_URL: string | null;
+  SMTP_URL: string | null;
+  MAIL_FROM: string;
+  REQUIRE_CONFIRMATION: boolean;
+  /** Connections this process may hold to Postgres, all pools together. */
+  DATABASE_CONNECTIONS: number;
+}
+
+export class BadSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads settings from an environment.
+ * @throws BadSettings naming every bad variable at once
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const problems: string[] = [];
+  const given = (name: string) => (env[name] === undefined || env[name] === '' ? null : (env[name] as string));
+  const bad = (name: string, must: string) => problems.push(`${name} must be ${must}, it is ${JSON.stringify(env[name])}`);
+
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = given(name);
+    if (value === null) return fallback;
+    if (!values.includes(value as T)) bad(name, `one of ${values.join(', ')}`);
+    return value as T;
+  };
+  const whole = (name: string, min: number, max: number, fallback: number): number => {
+    const value = given(name);
+    if (value === null) return fallback;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= min && number <= max)) bad(name, `a whole number from ${min} to ${max}`);
+    return number;
+  };
+  const address = (name: string, schemes: readonly string[]): string | null => {
+    const value = given(name);
+    if (value === null) return null;
+    const scheme = /^([a-z+]+):\/\/./.exec(value)?.[1] ?? '';
+    if (!schemes.includes(scheme)) {
+      problems.push(`${name} must be an address that starts with ${schemes.map((each) => `${each}://`).join(' or ')}`);
+    }
+    return value;
+  };
+
+  const HOST = given('HOST') ?? '127.0.0.1';
+  const PORT = whole('PORT', 0, 65_535, 3000);
+  const publicUrl = address('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  const DATABASE_URL = address('DATABASE_URL', ['postgres', 'postgresql']);
+  if (DATABASE_URL === null) problems.push('DATABASE_URL is missing: the address of a PostgreSQL database');
+  const settings = {
+    NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test'] as const, 'production'),
+    HOST,
+    PORT,
+    DATA_DIR: given('DATA_DIR') ?? '.data',
+    DATABASE_URL: DATABASE_URL ?? '',
+    EVENT_STORE_URL:
+      address('EVENT_STORE_URL', ['postgres', 'postgresql', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']) ??
+      DATABASE_URL ??
+      '',
+    REDIS_URL: address('REDIS_URL', ['redis', 'rediss']),
+    SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
+    MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
+    REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
+    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 17, 500, 25),
+  };
+  let PUBLIC_URL = new URL('http://invalid');
+  try {
+    PUBLIC_URL = new URL(publicUrl);
+  } catch {
+    if (problems.length === 0) bad('PUBLIC_URL', 'an http or https address');
+  }
+  if (problems.length > 0) throw new BadSettings(problems);
+  return { ...settings, PUBLIC_URL };
+}

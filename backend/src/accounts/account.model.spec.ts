@@ -1,0 +1,166 @@
+import type { AccountEvent, UserType } from '@guildhall/contracts/accounts';
+import fc from 'fast-check';
+import type { Person } from '../decide/decider';
+import { Refusal } from '../decide/refusal';
+import {
+  type AccountCommand,
+  ApplyAsTalent,
+  AppointAdmin,
+  ConfirmEmail,
+  DismissAdmin,
+  ErasePerson,
+  LinkSkill,
+  SignUp,
+  UpdateProfile,
+  UpdateTalentDetails,
+} from './account.commands';
+import { accountDecider } from './account.decider';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const SKILLS = ['Zapier', 'SMS', 'Funnels'].map((name, index) => ({ id: `0000000${index}-0000-4000-8000-000000000000`, name }));
+const TIME = '2026-01-01T00:00:00.000Z';
+
+/** The rules as a plain record, written from the specification (spec §3, §4, §6). */
+interface Model {
+  role: UserType | null;
+  wasTalent: boolean;
+  erased: boolean;
+  username: string | null;
+  skills: Set<string>;
+}
+/** What is sent, whether the model lets it pass, and what it then is. */
+interface Step {
+  command(actor: Person | null): AccountCommand;
+  by: 'self' | 'other' | 'visitor' | 'operator';
+  passes(model: Model): boolean;
+  after(model: Model): void;
+}
+
+const stands = (model: Model) => model.role !== null && !model.erased;
+const application = { hourlyRate: 50, skills: 'Zapier', bio: 'I automate things.', termsAccepted: true };
+const sender = fc.constantFrom<Step['by']>('self', 'self', 'self', 'other', 'visitor');
+const known = fc.subarray(SKILLS);
+
+const personal = (
+  inputs: fc.Arbitrary<{ command: Step['command']; allowed: (model: Model) => boolean; after: (model: Model) => void }>,
+): fc.Arbitrary<Step> =>
+  fc.tuple(inputs, sender).map(([{ command, allowed, after }, by]) => ({
+    command,
+    by,
+    passes: (model) => by === 'self' && stands(model) && allowed(model),
+    after,
+  }));
+const operators = (type: typeof AppointAdmin, after: (model: Model) => void): fc.Arbitrary<Step> =>
+  fc.constantFrom<Step['by']>('operator', 'self', 'other').map((by) => ({
+    command: (actor) => new type(ID, actor, TIME),
+    by,
+    passes: (model) => by === 'operator' && stands(model),
+    after,
+  }));
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom<'client' | 'talent'>('client', 'talent').map(
+    (user_type): Step => ({
+      command: () => new SignUp(ID, TIME, { email: 'mara@example.com', user_type }, 'hash'),
+      by: 'visitor',
+      passes: (model) => model.role === null,
+      after: (model) => Object.assign(model, { role: user_type, wasTalent: user_type === 'talent' }),
+    }),
+  ),
+  personal(
+    fc.option(fc.constantFrom('mara', 'kito', '')).map((username) => ({
+      command: (actor) => new UpdateProfile(ID, actor, TIME, username === null ? {} : { username }),
+      allowed: () => true,
+      after: (model) => {
+        if (username !== null) model.username = username || null;
+      },
+    })),
+  ),
+  personal(
+    known.map((skills) => ({
+      command: (actor) => new ApplyAsTalent(ID, actor, TIME, application, skills),
+      allowed: ({ role }) => role === 'client',
+      after: (model) => {
+        Object.assign(model, { role: 'talent', wasTalent: true });
+        for (const { id } of skills) model.skills.add(id);
+      },
+    })),
+  ),
+  personal(
+    known.map((skills) => ({
+      command: (actor) => new UpdateTalentDetails(ID, actor, TIME, {}, skills),
+      allowed: ({ role }) => role === 'talent',
+      after: (model) => {
+        model.skills = new Set(skills.map(({ id }) => id));
+      },
+    })),
+  ),
+  personal(
+    fc.constantFrom(...SKILLS).map((skill) => ({
+      command: (actor) => new LinkSkill(ID, actor, TIME, {}, skill),
+      allowed: ({ role }) => role === 'talent',
+      after: (model) => {
+        model.skills.add(skill.id);
+      },
+    })),
+  ),
+  fc.constant<Step>({ command: () => new ConfirmEmail(ID, TIME), by: 'operator', passes: stands, after: () => {} }),
+  operators(AppointAdmin, (model) => {
+    model.role = 'admin';
+  }),
+  operators(DismissAdmin, (model) => {
+    if (model.role === 'admin') model.role = model.wasTalent ? 'talent' : 'client';
+  }),
+  operators(ErasePerson, (model) => {
+    Object.assign(model, { erased: true, username: null });
+  }),
+);
+
+describe('any sequence of commands to an account', () => {
+  it('TR-06 R12 PE-05 PE-09 R46 does what the specification’s model does, and is refused where it refuses', () => {
+    fc.assert(
+      fc.property(fc.array(steps, { maxLength: 40 }), (sequence) => {
+        const model: Model = { role: null, wasTalent: false, erased: false, username: null, skills: new Set() };
+        const reserved = new Map<string, string>();
+        let account: { role?: string; rights_version?: number } = {};
+        let state = accountDecider.initial;
+        for (const step of sequence) {
+          const role = model.role ?? 'client';
+          const actors = { self: { id: ID, role }, other: { id: SKILLS[0]!.id, role }, visitor: null, operator: null };
+          const command = step.command(actors[step.by]);
+          let events: AccountEvent[];
+          try {
+            events = accountDecider.decide(command, state);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal);
+            expect(step.passes(model)).toBe(false);
+            continue;
+          }
+          expect(step.passes(model)).toBe(true);
+          const before = account.rights_version ?? 0;
+          for (const write of accountDecider.writes?.(command, events, state) ?? []) {
+            if (write.table === 'accounts') account = write.op === 'put' ? { ...account, ...write.row } : {};
+          }
+          for (const event of events) {
+            for (const { op, scope, value } of accountDecider.reservations?.(event, state) ?? []) {
+              if (op === 'claim') reserved.set(scope, value);
+              else {
+                expect(reserved.get(scope)).toBe(value);
+                reserved.delete(scope);
+              }
+            }
+            state = accountDecider.evolve(state, event);
+          }
+          step.after(model);
+          expect(account.role).toBe(model.erased ? undefined : (model.role ?? undefined));
+          if (!model.erased) expect(account.rights_version).toBeGreaterThanOrEqual(before);
+          expect(reserved.get('username') ?? null).toBe(model.username);
+          expect(reserved.has('email')).toBe(stands(model));
+          const skills = state.is === 'missing' || state.is === 'erased' ? null : state.talent?.skills;
+          if (skills) expect(new Set(skills.keys())).toEqual(model.skills);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

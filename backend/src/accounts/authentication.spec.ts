@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { ExecutionContext } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { Test } from '@nestjs/testing';
+import { AccessTokenStrategy, AccessTokens, AuthenticationGuard, TOKEN_SETTINGS, TokenMayBeOutworn } from './authentication.js';
+
+const secret = randomBytes(32);
+const issuer = 'http://127.0.0.1:3000';
+const caller = { accountId: randomUUID(), sessionId: randomUUID() };
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const sign = (header: unknown, payload: unknown, key: string | Buffer = secret, hash = 'sha256') => {
+  const text = `${encode(header)}.${encode(payload)}`;
+  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
+};
+const now = Math.floor(Date.now() / 1000);
+const header = { alg: 'HS256', typ: 'at+jwt' };
+const claims = { sub: caller.accountId, sid: caller.sessionId, iat: now, nbf: now, exp: now + 60, iss: issuer, aud: 'guildhall' };
+const without = (name: keyof typeof claims) => Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name));
+
+describe('access tokens', () => {
+  let tokens: AccessTokens;
+  let guard: AuthenticationGuard;
+  beforeAll(async () => {
+    const module = await Test.createTestingModule({
+      imports: [PassportModule, JwtModule.register({})],
+      providers: [
+        AccessTokens,
+        AccessTokenStrategy,
+        AuthenticationGuard,
+        { provide: TOKEN_SETTINGS, useValue: { secret, issuer } },
+      ],
+    }).compile();
+    tokens = module.get(AccessTokens);
+    guard = module.get(AuthenticationGuard);
+  });
+
+  class Strict {}
+  @TokenMayBeOutworn()
+  class Lenient {}
+  const enter = async (authorization?: string, controller: object = Strict) => {
+    const request: { headers: object; user?: unknown } = { headers: authorization === undefined ? {} : { authorization } };
+    const http = { getRequest: () => request, getResponse: () => ({}), getNext: () => undefined };
+    await guard.canActivate({
+      switchToHttp: () => http,
+      getArgs: () => [],
+      getHandler: () => enter,
+      getClass: () => controller,
+    } as unknown as ExecutionContext);
+    return request.user;
+  };
+
+  it('PE-09 takes a request without a token for a visitor', async () => {
+    expect(await enter()).toBeUndefined();
+  });
+
+  it('S6 knows the caller by his own token, which holds no role', async () => {
+    const { access_token, expires_at } = tokens.issue(caller);
+    expect(await enter(`Bearer ${access_token}`)).toEqual(caller);
+    expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
+    const payload = JSON.parse(Buffer.from(access_token.split('.')[1] as string, 'base64url').toString());
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'nbf', 'sid', 'sub']);
+  });
+
+  const forged: Record<string, string> = {
+    'no token at all': '',
+    nonsense: 'a.b.c',
+    'another key': sign(header, claims, randomBytes(32)),
+    'an empty key': sign(header, claims, ''),
+    'no algorithm': `${encode({ ...header, alg: 'none' })}.${encode(claims)}.`,
+    'another algorithm': sign({ ...header, alg: 'HS512' }, claims, secret, 'sha512'),
+    'another type': sign({ ...header, typ: 'JWT' }, claims),
+    'an unknown critical extension': sign({ ...header, crit: ['b64'] }, claims),
+    'a key of its own': sign({ ...header, jwk: { kty: 'oct' } }, claims),
+    'a list for payload': sign(header, [claims]),
+    'a text for payload': sign(header, 'admin'),
+    'no end': sign(header, without('exp')),
+    'its end passed': sign(header, { ...claims, exp: now - 10 }),
+    'its beginning to come': sign(header, { ...claims, nbf: now + 60 }),
+    'no beginning': sign(header, without('nbf')),
+    'another issuer': sign(header, { ...claims, iss: 'http://evil.example' }),
+    'another audience': sign(header, { ...claims, aud: 'other' }),
+    'no subject': sign(header, without('sub')),
+    'no session': sign(header, without('sid')),
+    'a subject that is no id': sign(header, { ...claims, sub: 'admin' }),
+  };
+  it.each(Object.entries(forged))('S6 refuses a token with %s', async (_name, token) => {
+    await expect(enter(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('S5 lets an outworn token pass for none where signing out must work', async () => {
+    expect(await enter('Bearer a.b.c', Lenient)).toBeUndefined();
+  });
+
+  it('S6 refuses another scheme', async () => {
+    await expect(enter('Basic dXNlcjpwYXNz')).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});

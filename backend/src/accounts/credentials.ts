@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { invalid } from '../decide/refusal.js';
+import { DATABASE } from '../http/parts.js';
+import { tokenHash } from './token-hash.js';
+
+export interface Credential {
+  id: string;
+  password_hash: string | null;
+  email_confirmed_at: Date | null;
+}
+
+/** What a mailed link is for, and how long it holds. */
+export const MAILED = { confirmation: '7 days', recovery: '1 hour' } as const;
+export type MailedPurpose = keyof typeof MAILED;
+
+const BY_EMAIL = `select a.id, a.password_hash, a.email_confirmed_at from write.reservations r
+  join write.accounts a on a.id = r.owner::uuid where r.scope = 'email' and r.value = $1`;
+const BY_ID = 'select id, password_hash, email_confirmed_at from write.accounts where id = $1';
+const ADD_TOKEN = `insert into write.mailed_tokens (hash, account_id, purpose, expires_at)
+  select $1, id, $3, now() + $4::interval from write.accounts where id = $2`;
+const HOLDER = 'select account_id from write.mailed_tokens where hash = $1 and purpose = $2 and expires_at > now()';
+
+/** Reads and makes what lets people in: rows of the write side that are no facts. */
+@Injectable()
+export class Credentials {
+  constructor(@Inject(DATABASE) private readonly database: pg.Pool) {}
+
+  /** @param email as its reservation holds it */
+  async byEmail(email: string): Promise<Credential | null> {
+    const { rows } = await this.database.query<Credential>({ name: 'credential-by-email', text: BY_EMAIL, values: [email] });
+    return rows[0] ?? null;
+  }
+
+  async byId(id: string): Promise<Credential | null> {
+    const { rows } = await this.database.query<Credential>(BY_ID, [id]);
+    return rows[0] ?? null;
+  }
+
+  /** A token to be mailed, of which only the hash is kept; null when there is no such account any more. */
+  async mailToken(accountId: string, purpose: MailedPurpose): Promise<string | null> {
+    const token = randomBytes(32).toString('base64url');
+    const { rowCount } = await this.database.query(ADD_TOKEN, [tokenHash(token), accountId, purpose, MAILED[purpose]]);
+    return rowCount === 1 ? token : null;
+  }
+
+  /** Whose token this is. It is spent by the command it stands for. @throws Refusal invalid */
+  async holderOf(token: string, purpose: MailedPurpose): Promise<string> {
+    const { rows } = await this.database.query<{ account_id: string }>(HOLDER, [tokenHash(token), purpose]);
+    if (!rows[0]) throw invalid('token', 'This link is not valid');
+    return rows[0].account_id;
+  }
+}

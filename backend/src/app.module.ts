@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { ContentModule } from './content/content.module.js';
+import { HomeController } from './home/home.controller.js';
+import { HttpModule } from './http/http.module.js';
+import { LiveController } from './live/live.controller.js';
+import { HealthController } from './operations/health.controller.js';
+import { MetricsController } from './operations/metrics.controller.js';
+import { Sweeper } from './operations/sweeper.js';
+import { PagesModule } from './pages/pages.module.js';
+import { PlatformModule } from './platform.module.js';
+import { ProductsModule } from './products/products.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
+import { ServicesModule } from './services/services.module.js';
+import { SkillsModule } from './skills/skills.module.js';
+import { TalentsModule } from './talents/talents.module.js';
+
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule,
+    AccountsModule,
+    TalentsModule,
+    SkillsModule,
+    ServicesModule,
+    ProductsModule,
+    ReviewsModule,
+    ContentModule,
+    CategoriesModule,
+    PagesModule,
+  ],
+  controllers: [HomeController, HealthController, MetricsController, LiveController],
+  providers: [Sweeper],
+})
+export class AppModule {}

@@ -1,0 +1,39 @@
+import { ContentCategoryInput } from '@guildhall/contracts/content';
+import type { EventLog } from '@guildhall/event-store/log';
+import { Controller, Delete, Inject, Post } from '@nestjs/common';
+import { unknownCategories } from '../categories/category.streams.js';
+import { Done } from '../decide/envelope.js';
+import { type Caller, FromCaller } from '../http/caller.js';
+import { Commands } from '../http/commands.js';
+import { IdOf, Input } from '../http/input.js';
+import { LOG } from '../http/parts.js';
+import { LinkCategory, UnlinkCategory } from './content.decider.js';
+
+/** Which content belongs to which category, link by link (CL-10). */
+@Controller('api/content-categories')
+export class ContentCategoriesController {
+  constructor(
+    private readonly commands: Commands,
+    @Inject(LOG) private readonly log: EventLog,
+  ) {}
+
+  @Post()
+  async link(@FromCaller() caller: Caller, @Input(ContentCategoryInput) { content_id, category_id }: ContentCategoryInput) {
+    const unknown = await unknownCategories(this.log, caller, [category_id]);
+    const done = await this.commands.run(
+      caller,
+      (actor, time) => new LinkCategory(content_id, actor, time, category_id, unknown),
+    );
+    return new Done({ content_id, category_id }, done.position);
+  }
+
+  @Delete(':content_id/:category_id')
+  async unlink(
+    @FromCaller() caller: Caller,
+    @IdOf('Content', 'content_id') content_id: string,
+    @IdOf('Category', 'category_id') category_id: string,
+  ) {
+    const done = await this.commands.run(caller, (actor, time) => new UnlinkCategory(content_id, actor, time, category_id));
+    return new Done({ content_id, category_id }, done.position);
+  }
+}

@@ -1,0 +1,246 @@
+import { type ContentEvent, ContentInput, ContentUpdate } from '@guildhall/contracts/content';
+import type { Recorded } from '@guildhall/contracts/event';
+import type { Person } from '../decide/decider';
+import {
+  type ContentCommand,
+  CreateContent,
+  contentDecider,
+  DeleteContent,
+  LinkCategory,
+  PublishContent,
+  UnlinkCategory,
+  UnpublishContent,
+  UpdateContent,
+} from './content.decider';
+import { contentRecord } from './content.record';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const NEWS = '66666666-6666-4666-8666-666666666666';
+const GUIDES = '77777777-7777-4777-8777-777777777777';
+const TIME = '2026-01-05T00:00:00.000Z';
+const ada: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'admin' };
+const ben: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'admin' };
+const id = ID;
+const author_id = ada.id;
+
+const input = (fields: Partial<ContentInput> = {}) =>
+  Object.assign(new ContentInput(), { title: ' Hello, world ', slug: 'hello-world', content: '  Some *words* \n', ...fields });
+const create = (fields?: Partial<ContentInput>, actor: Person | null = ada) => new CreateContent(ID, actor, TIME, input(fields));
+const update = (fields: Partial<ContentUpdate> = {}, actor: Person | null = ada) =>
+  new UpdateContent(ID, actor, TIME, Object.assign(new ContentUpdate(), { version: 0, ...fields }));
+
+const given = (...past: ContentEvent[]) => {
+  const state = past.reduce(contentDecider.evolve, contentDecider.initial);
+  return {
+    when: (command: ContentCommand) => ({
+      thenEvents: (...events: ContentEvent[]) => expect(contentDecider.decide(command, state)).toEqual(events),
+      thenRefused: (code: string) =>
+        expect(() => contentDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
+      thenReserves: (...changes: string[]) =>
+        expect(
+          contentDecider
+            .decide(command, state)
+            .flatMap((event) => contentDecider.reservations?.(event, state) ?? [])
+            .map(({ op, scope, value, owner }) => `${op} ${scope} ${value} ${owner === ID}`),
+        ).toEqual(changes),
+    }),
+  };
+};
+
+const drafted: ContentEvent = {
+  type: 'ContentDrafted',
+  data: {
+    id,
+    author_id,
+    title: 'Hello, world',
+    slug: 'hello-world',
+    content: '  Some *words* \n',
+    meta_description: null,
+    meta_keywords: null,
+    content_type: 'blog',
+    featured_image_url: null,
+    category_ids: [],
+  },
+};
+const inNews: ContentEvent = { type: 'ContentRecategorized', data: { id, author_id, category_ids: [NEWS] } };
+const published: ContentEvent = { type: 'ContentPublished', data: { id, author_id, published_at: TIME } };
+const unpublished: ContentEvent = { type: 'ContentUnpublished', data: { id, author_id } };
+const deleted: ContentEvent = { type: 'ContentDeleted', data: { id, author_id, slug: 'hello-world' } };
+const revised = (changes: object): ContentEvent => ({ type: 'ContentRevised', data: { id, author_id, ...changes } });
+
+describe('content: deciding', () => {
+  it('TR-07 new content is a draft of type blog; R30 its source keeps every byte', () => {
+    given().when(create()).thenEvents(drafted);
+    given()
+      .when(create({ meta_description: ' ', meta_keywords: '', featured_image_url: '', category_ids: [], status: 'draft' }))
+      .thenEvents(drafted);
+  });
+
+  it('TR-07 content created published is published now', () =>
+    given()
+      .when(create({ status: 'published' }))
+      .thenEvents(drafted, published));
+
+  it.each(['client', 'talent'] as const)('PE-03 PE-09 refuses a %s and a visitor, whatever they ask', (role) => {
+    const commands = (actor: Person | null) => [
+      create({}, actor),
+      update({}, actor),
+      new PublishContent(ID, actor, TIME),
+      new UnpublishContent(ID, actor, TIME),
+      new LinkCategory(ID, actor, TIME, NEWS),
+      new UnlinkCategory(ID, actor, TIME, NEWS),
+      new DeleteContent(ID, actor, TIME),
+    ];
+    for (const command of commands({ ...ada, role })) given(drafted).when(command).thenRefused('forbidden');
+    for (const command of commands(null)) given(drafted).when(command).thenRefused('unauthenticated');
+  });
+
+  it('R54 author_id may be left out or the own one; the author is the last editor', () => {
+    given()
+      .when(create({ author_id: ada.id }))
+      .thenEvents(drafted);
+    given()
+      .when(create({ author_id: ben.id }))
+      .thenRefused('forbidden');
+    given(drafted)
+      .when(update({ author_id: ada.id }, ben))
+      .thenRefused('forbidden');
+    given(drafted)
+      .when(update({ title: 'Hello again' }, ben))
+      .thenEvents({ type: 'ContentRevised', data: { id, author_id: ben.id, title: 'Hello again' } });
+  });
+
+  it('a revision carries only what changed; a blank optional text is none', () => {
+    given(drafted)
+      .when(update({ title: 'Hello, world', slug: 'hello-world', content: 'Other words', status: 'draft', content_type: 'page' }))
+      .thenEvents(revised({ content: 'Other words', content_type: 'page' }));
+    given(drafted, revised({ meta_description: 'About', featured_image_url: 'https://x.example/a.png' }))
+      .when(update({ meta_description: null, featured_image_url: ' ' }))
+      .thenEvents(revised({ meta_description: null, featured_image_url: null }));
+  });
+
+  it('R53 a save that changes nothing is recorded', () => given(drafted).when(update()).thenEvents(revised({})));
+
+  it('TR-07 R38 only the step to published sets published_at, each time anew', () => {
+    given(drafted)
+      .when(update({ status: 'published' }))
+      .thenEvents(published);
+    given(drafted, published)
+      .when(update({ status: 'published', title: 'Hello again' }))
+      .thenEvents(revised({ title: 'Hello again' }));
+    given(drafted, published)
+      .when(update({ status: 'draft' }))
+      .thenEvents(unpublished);
+    given(drafted, published, unpublished)
+      .when(update({ status: 'published' }))
+      .thenEvents(published);
+    given(drafted)
+      .when(new PublishContent(ID, ada, TIME))
+      .thenEvents(published);
+    given(drafted, published)
+      .when(new PublishContent(ID, ada, TIME))
+      .thenEvents();
+    given(drafted, published)
+      .when(new UnpublishContent(ID, ada, TIME))
+      .thenEvents(unpublished);
+    given(drafted)
+      .when(new UnpublishContent(ID, ada, TIME))
+      .thenEvents();
+  });
+
+  it('TR-08 a list of categories replaces all links; without one they stay', () => {
+    given()
+      .when(create({ category_ids: [NEWS, GUIDES, NEWS] }))
+      .thenEvents({ type: 'ContentDrafted', data: { ...drafted.data, category_ids: [NEWS, GUIDES] } } as ContentEvent);
+    given(drafted, inNews)
+      .when(update({ category_ids: [GUIDES, GUIDES] }))
+      .thenEvents({ type: 'ContentRecategorized', data: { id, author_id, category_ids: [GUIDES] } });
+    given(drafted, inNews)
+      .when(update({ category_ids: [] }))
+      .thenEvents({ type: 'ContentRecategorized', data: { id, author_id, category_ids: [] } });
+    given(drafted, inNews)
+      .when(update({ title: 'Hello again' }))
+      .thenEvents(revised({ title: 'Hello again' }));
+    given(drafted, inNews)
+      .when(update({ category_ids: [NEWS] }))
+      .thenEvents(revised({}));
+  });
+
+  it('CL-10 links and unlinks one category; a link that stands is left alone', () => {
+    given(drafted)
+      .when(new LinkCategory(ID, ada, TIME, NEWS))
+      .thenEvents(inNews);
+    given(drafted, inNews)
+      .when(new LinkCategory(ID, ada, TIME, NEWS))
+      .thenEvents();
+    given(drafted, inNews)
+      .when(new UnlinkCategory(ID, ada, TIME, NEWS))
+      .thenEvents({ type: 'ContentRecategorized', data: { id, author_id, category_ids: [] } });
+    given(drafted)
+      .when(new UnlinkCategory(ID, ada, TIME, NEWS))
+      .thenEvents();
+  });
+
+  it('VA-22 refuses categories that are none', () => {
+    given()
+      .when(new CreateContent(ID, ada, TIME, input({ category_ids: [NEWS] }), [NEWS]))
+      .thenRefused('invalid');
+    given(drafted)
+      .when(new LinkCategory(ID, ada, TIME, NEWS, [NEWS]))
+      .thenRefused('invalid');
+  });
+
+  it('R37 content owns its slug while it lives; a new slug is claimed with the release of the old', () => {
+    given().when(create()).thenReserves('claim content-slug hello-world true');
+    given(drafted)
+      .when(update({ slug: 'hello' }))
+      .thenReserves('release content-slug hello-world true', 'claim content-slug hello true');
+    given(drafted)
+      .when(update({ slug: 'hello-world', title: 'Hello again' }))
+      .thenReserves();
+    given(drafted)
+      .when(new DeleteContent(ID, ada, TIME))
+      .thenReserves('release content-slug hello-world true');
+    expect(contentDecider.taken?.['content-slug']).toEqual({ detail: 'Slug is already in use', field: 'slug' });
+  });
+
+  it('a save may do several things at once, each told by its own event', () =>
+    given(drafted)
+      .when(update({ title: 'Hello again', slug: 'hello', status: 'published', category_ids: [NEWS] }))
+      .thenEvents(
+        revised({ title: 'Hello again' }),
+        { type: 'ContentSlugChanged', data: { id, author_id, slug: 'hello', old_slug: 'hello-world' } },
+        inNews,
+        published,
+      ));
+
+  it('CL-09 an admin deletes content, once; what is deleted or unknown is not found', () => {
+    given(drafted)
+      .when(new DeleteContent(ID, ada, TIME))
+      .thenEvents(deleted);
+    given(drafted, deleted)
+      .when(new DeleteContent(ID, ada, TIME))
+      .thenRefused('not_found');
+    given(drafted, deleted).when(update()).thenRefused('not_found');
+    given().when(update()).thenRefused('not_found');
+  });
+
+  it('EN-09 a write answers the record that the events make', () => {
+    const recorded = (...facts: ContentEvent[]) =>
+      facts.map((fact, revision) => ({
+        ...fact,
+        revision,
+        metadata: { time: `2026-01-0${revision + 1}T00:00:00.000Z` },
+      })) as unknown as Recorded<ContentEvent>[];
+    expect(contentRecord(recorded(drafted, published, inNews, unpublished))).toEqual({
+      ...drafted.data,
+      status: 'draft',
+      category_ids: [NEWS],
+      published_at: TIME,
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-04T00:00:00.000Z',
+      version: 3,
+    });
+    expect(contentRecord([])).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import type { ContentEvent, ContentFields, ContentInput, ContentUpdate } from '@guildhall/contracts/content';
+import { Command, type Decider, type Person } from '../decide/decider.js';
+import { invalid, notAllowed, notFound, signInFirst } from '../decide/refusal.js';
+
+export class CreateContent extends Command {
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    readonly input: ContentInput,
+    /** Ids of `input.category_ids` that are no category. */
+    readonly unknownCategories: readonly string[] = [],
+  ) {
+    super(id, actor, time);
+  }
+}
+export class UpdateContent extends Command {
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    readonly input: ContentUpdate,
+    readonly unknownCategories: readonly string[] = [],
+  ) {
+    super(id, actor, time, input.version);
+  }
+}
+export class PublishContent extends Command {}
+export class UnpublishContent extends Command {}
+export class DeleteContent extends Command {}
+abstract class CategoryLink extends Command {
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    readonly category_id: string,
+  ) {
+    super(id, actor, time);
+  }
+}
+export class LinkCategory extends CategoryLink {
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    category_id: string,
+    readonly unknownCategories: readonly string[] = [],
+  ) {
+    super(id, actor, time, category_id);
+  }
+}
+export class UnlinkCategory extends CategoryLink {}
+export type ContentCommand =
+  | CreateContent
+  | UpdateContent
+  | PublishContent
+  | UnpublishContent
+  | LinkCategory
+  | UnlinkCategory
+  | DeleteContent;
+
+type Written = ContentFields & { slug: string; category_ids: string[] };
+type Kept = { is: 'draft' | 'published' } & Written;
+export type ContentState = { is: 'missing' } | Kept | { is: 'deleted' };
+
+const fieldsOf = (from: ContentFields): ContentFields => ({
+  title: from.title,
+  content: from.content,
+  meta_description: from.meta_description,
+  meta_keywords: from.meta_keywords,
+  content_type: from.content_type,
+  featured_image_url: from.featured_image_url,
+});
+
+const evolve = (state: ContentState, event: ContentEvent): ContentState => {
+  if (event.type === 'ContentDrafted') {
+    const { slug, category_ids } = event.data;
+    return { is: 'draft', ...fieldsOf(event.data), slug, category_ids };
+  }
+  if (event.type === 'ContentDeleted') return { is: 'deleted' };
+  if (state.is === 'missing' || state.is === 'deleted') return state;
+  switch (event.type) {
+    case 'ContentRevised':
+      return { ...state, ...fieldsOf({ ...state, ...event.data }) };
+    case 'ContentSlugChanged':
+      return { ...state, slug: event.data.slug };
+    case 'ContentRecategorized':
+      return { ...state, category_ids: event.data.category_ids };
+    case 'ContentPublished':
+      return { ...state, is: 'published' };
+    case 'ContentUnpublished':
+      return { ...state, is: 'draft' };
+  }
+};
+
+type Editing = Pick<Command, 'id' | 'time'> & { author_id: string };
+const publish = ({ id, author_id, time }: Editing): ContentEvent => ({
+  type: 'ContentPublished',
+  data: { id, author_id, published_at: time },
+});
+const unpublish = ({ id, author_id }: Editing): ContentEvent => ({ type: 'ContentUnpublished', data: { id, author_id } });
+
+/** What the fields become: a blank optional text is none, one left out stays. The source keeps every byte (R30). */
+const wanted = (input: ContentUpdate, now: ContentFields): ContentFields => {
+  const optional = (given: string | null | undefined, kept: string | null) =>
+    given === undefined ? kept : given?.trim() || null;
+  return {
+    title: input.title?.trim() ?? now.title,
+    content: input.content ?? now.content,
+    meta_description: optional(input.meta_description, now.meta_description),
+    meta_keywords: optional(input.meta_keywords, now.meta_keywords),
+    content_type: input.content_type ?? now.content_type,
+    featured_image_url: optional(input.featured_image_url, now.featured_image_url),
+  };
+};
+
+const BLANK: ContentFields = {
+  title: '',
+  content: '',
+  meta_description: null,
+  meta_keywords: null,
+  content_type: 'blog',
+  featured_image_url: null,
+};
+
+const create = (editing: Editing, input: ContentInput): ContentEvent[] => {
+  const { id, author_id } = editing;
+  const category_ids = [...new Set(input.category_ids ?? [])];
+  const drafted: ContentEvent = {
+    type: 'ContentDrafted',
+    data: { id, author_id, ...wanted(input, BLANK), slug: input.slug, category_ids },
+  };
+  return input.status === 'published' ? [drafted, publish(editing)] : [drafted];
+};
+
+const recategorize = ({ id, author_id }: Editing, given: string[], now: string[]): ContentEvent[] => {
+  const category_ids = [...new Set(given)];
+  const same = category_ids.length === now.length && category_ids.every((each) => now.includes(each));
+  return same ? [] : [{ type: 'ContentRecategorized', data: { id, author_id, category_ids } }];
+};
+
+const update = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent[] => {
+  const { id, author_id } = editing;
+  const events: ContentEvent[] = [];
+  if (input.slug !== undefined && input.slug !== now.slug)
+    events.push({ type: 'ContentSlugChanged', data: { id, author_id, slug: input.slug, old_slug: now.slug } });
+  if (input.category_ids) events.push(...recategorize(editing, input.category_ids, now.category_ids));
+  if (input.status === 'published' && now.is === 'draft') events.push(publish(editing));
+  if (input.status === 'draft' && now.is === 'published') events.push(unpublish(editing));
+  const fields = wanted(input, now);
+  const changed = (Object.keys(fields) as (keyof ContentFields)[]).filter((field) => fields[field] !== now[field]);
+  // A save that changes nothing is recorded too, so that updated_at follows it (R53).
+  if (changed.length > 0 || events.length === 0) {
+    const changes: Partial<ContentFields> = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+    events.unshift({ type: 'ContentRevised', data: { id, author_id, ...changes } });
+  }
+  return events;
+};
+
+/** Admins write, publish and delete content (spec §4, §6; TR-07, TR-08); its author is the last editor (R54). */
+export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent> = {
+  noun: 'content',
+  initial: { is: 'missing' },
+  evolve,
+  decide(command, state) {
+    const { id, actor, time } = command;
+    if (!actor) throw signInFirst();
+    if (actor.role !== 'admin') throw notAllowed();
+    const editing: Editing = { id, time, author_id: actor.id };
+    if (command instanceof CreateContent || command instanceof UpdateContent) {
+      const { author_id } = command.input;
+      if (author_id !== undefined && author_id !== actor.id) throw notAllowed();
+    }
+    if ('unknownCategories' in command && command.unknownCategories.length > 0)
+      throw invalid('category_ids', 'Please choose categories');
+    if (command instanceof CreateContent) return create(editing, command.input);
+    if (state.is === 'missing' || state.is === 'deleted') throw notFound('Content');
+    if (command instanceof UpdateContent) return update(editing, command.input, state);
+    if (command instanceof PublishContent) return state.is === 'draft' ? [publish(editing)] : [];
+    if (command instanceof UnpublishContent) return state.is === 'published' ? [unpublish(editing)] : [];
+    if (command instanceof LinkCategory)
+      return recategorize(editing, [...state.category_ids, command.category_id], state.category_ids);
+    if (command instanceof UnlinkCategory) {
+      const rest = state.category_ids.filter((each) => each !== command.category_id);
+      return recategorize(editing, rest, state.category_ids);
+    }
+    return [{ type: 'ContentDeleted', data: { id, author_id: actor.id, slug: state.slug } }];
+  },
+  reservations({ type, data }) {
+    const slugs = { scope: 'content-slug', owner: data.id };
+    if (type === 'ContentDrafted') return [{ op: 'claim', ...slugs, value: data.slug }];
+    if (type === 'ContentDeleted') return [{ op: 'release', ...slugs, value: data.slug }];
+    if (type !== 'ContentSlugChanged') return [];
+    return [
+      { op: 'release', ...slugs, value: data.old_slug },
+      { op: 'claim', ...slugs, value: data.slug },
+    ];
+  },
+  taken: { 'content-slug': { detail: 'Slug is already in use', field: 'slug' } },
+};

@@ -1,0 +1,138 @@
+import { type ContentEvent, ContentInput, type ContentStatus, ContentUpdate } from '@guildhall/contracts/content';
+import type { Recorded } from '@guildhall/contracts/event';
+import fc from 'fast-check';
+import type { Person } from '../decide/decider';
+import { Refusal } from '../decide/refusal';
+import {
+  type ContentCommand,
+  CreateContent,
+  contentDecider,
+  DeleteContent,
+  LinkCategory,
+  PublishContent,
+  UnlinkCategory,
+  UnpublishContent,
+  UpdateContent,
+} from './content.decider';
+import { contentRecord } from './content.record';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const ADMINS = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
+
+/** What the specification says of one piece of content, without events. */
+interface Model {
+  title: string;
+  slug: string;
+  status: ContentStatus;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  author_id: string;
+  category_ids: string[];
+}
+interface Step {
+  does: 'create' | 'update' | 'publish' | 'unpublish' | 'link' | 'unlink' | 'delete';
+  by: string;
+  title?: string;
+  slug?: string;
+  status?: ContentStatus;
+  category_ids?: string[];
+}
+
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom('update', 'update', 'update', 'publish', 'unpublish', 'link', 'unlink', 'delete'),
+  by: fc.constantFrom(...ADMINS),
+  title: optional(fc.constantFrom('One', 'Two', ' One ')),
+  slug: optional(fc.constantFrom('one', 'two')),
+  status: optional(fc.constantFrom('draft', 'published')),
+  category_ids: optional(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 })),
+});
+
+const commandOf = (given: Step, time: string): ContentCommand => {
+  const { does, by, ...fields } = given;
+  const actor: Person = { id: by, role: 'admin' };
+  const category = given.category_ids?.[0] ?? 'a';
+  if (does === 'create') return new CreateContent(ID, actor, time, Object.assign(new ContentInput(), fields));
+  if (does === 'update') return new UpdateContent(ID, actor, time, Object.assign(new ContentUpdate(), fields));
+  if (does === 'publish') return new PublishContent(ID, actor, time);
+  if (does === 'unpublish') return new UnpublishContent(ID, actor, time);
+  if (does === 'link') return new LinkCategory(ID, actor, time, category);
+  if (does === 'unlink') return new UnlinkCategory(ID, actor, time, category);
+  return new DeleteContent(ID, actor, time);
+};
+
+/** The model after a step that was not refused; null once deleted. */
+const expected = (now: Model, { does, by, ...given }: Step, time: string): Model | null => {
+  if (does === 'delete') return null;
+  const next = { ...now };
+  const category = given.category_ids?.[0] ?? 'a';
+  const status = { publish: 'published', unpublish: 'draft' }[does as string] ?? (does === 'update' ? given.status : undefined);
+  if (does === 'update') {
+    next.title = given.title?.trim() ?? now.title;
+    next.slug = given.slug ?? now.slug;
+    if (given.category_ids) next.category_ids = [...new Set(given.category_ids)];
+  }
+  if (does === 'link') next.category_ids = [...new Set([...now.category_ids, category])];
+  if (does === 'unlink') next.category_ids = now.category_ids.filter((each) => each !== category);
+  if (status === 'published' && now.status === 'draft') next.published_at = time;
+  if (status) next.status = status as ContentStatus;
+  const idle = does !== 'update' && JSON.stringify(next) === JSON.stringify(now);
+  return idle ? now : { ...next, author_id: by, updated_at: time };
+};
+
+describe('content: any sequence of commands', () => {
+  it('TR-07 TR-08 R37 R38 R53 R54 leaves what the specification says, and owns exactly its present slug', () => {
+    const first: fc.Arbitrary<Step> = fc.record({
+      does: fc.constant('create'),
+      by: fc.constantFrom(...ADMINS),
+      title: fc.constant('One'),
+      slug: fc.constant('one'),
+      content: fc.constant('Some words'),
+      status: optional(fc.constantFrom('draft', 'published')),
+      category_ids: fc.constant([]),
+    });
+    fc.assert(
+      fc.property(first, fc.array(step, { maxLength: 25 }), (begin, rest) => {
+        const log: Recorded<ContentEvent>[] = [];
+        const owned = new Set<string>();
+        let state = contentDecider.initial;
+        let model: Model | null = null;
+        for (const [index, each] of [begin, ...rest].entries()) {
+          const time = new Date(index * 1000).toISOString();
+          const command = commandOf(each, time);
+          let facts: ContentEvent[] = [];
+          try {
+            facts = contentDecider.decide(command, state);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal);
+            expect(model).toBeNull();
+            continue;
+          }
+          for (const fact of facts) {
+            for (const { op, value } of contentDecider.reservations?.(fact, state) ?? []) {
+              if (op === 'claim') owned.add(value);
+              else expect(owned.delete(value)).toBe(true);
+            }
+            state = contentDecider.evolve(state, fact);
+            log.push({ ...fact, revision: log.length, metadata: { time } } as Recorded<ContentEvent>);
+          }
+          const author = { author_id: each.by, created_at: time, updated_at: time };
+          const status = each.status ?? 'draft';
+          model =
+            index === 0
+              ? { title: 'One', slug: 'one', status, published_at: status === 'draft' ? null : time, category_ids: [], ...author }
+              : model && expected(model, each, time);
+          expect([...owned]).toEqual(model ? [model.slug] : []);
+          if (model) {
+            const { category_ids, ...others } = model;
+            const record = contentRecord(log);
+            expect(record).toMatchObject({ ...others, version: log.length - 1 });
+            expect(new Set(record?.category_ids)).toEqual(new Set(category_ids));
+          } else expect(contentRecord(log)).toBeNull();
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

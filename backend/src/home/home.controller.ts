@@ -1,0 +1,42 @@
+import { COUNTS, LIMITS } from '@guildhall/contracts/limits';
+import { SearchInput } from '@guildhall/contracts/search';
+import { popularProducts } from '@guildhall/projections/products/product.queries';
+import { featuredTalents } from '@guildhall/projections/talents/talent.queries';
+import { Controller, Get, HttpCode, Inject, Ip, Logger, Post } from '@nestjs/common';
+import type pg from 'pg';
+import { RateLimits } from '../accounts/rate-limits.js';
+import { Reads } from '../http/answers.js';
+import { Input } from '../http/input.js';
+import { DATABASE } from '../http/parts.js';
+
+const SEARCHES = { name: 'search', attempts: 30, minutes: 1 };
+
+@Controller('api')
+export class HomeController {
+  private readonly log = new Logger('search');
+
+  constructor(
+    @Inject(DATABASE) private readonly database: pg.Pool,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Three featured talents and three popular products (HM-05, R48). */
+  @Get('home')
+  @Reads('talents', 'products')
+  async home() {
+    const [talents, products] = await Promise.all([
+      featuredTalents(this.database, COUNTS.featuredTalents),
+      popularProducts(this.database, COUNTS.popularProducts),
+    ]);
+    return { talents, products };
+  }
+
+  /** One line in the application's log, and nothing else (R50). */
+  @Post('search-log')
+  @HttpCode(200)
+  async logSearch(@Ip() ip: string, @Input(SearchInput) { q }: SearchInput) {
+    await this.limits.take(SEARCHES, ip);
+    this.log.log(`searched for ${JSON.stringify(q.trim().slice(0, LIMITS.search.max))}`);
+    return { logged: true };
+  }
+}

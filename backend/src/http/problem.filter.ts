@@ -1,0 +1,111 @@
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@guildhall/contracts/problems';
+import {
+  AuthorityLost,
+  EventTooLarge,
+  LogBusy,
+  LogUnavailable,
+  ReservationTaken,
+  RevisionConflict,
+} from '@guildhall/event-store/log';
+import { BadListQuery } from '@guildhall/projections/queries/list';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Refusal } from '../decide/refusal.js';
+import { correlationOf, type Request } from './caller.js';
+
+const TITLES: Partial<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Not valid',
+  428: 'Version required',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+};
+const BY_STATUS: Record<number, ProblemCode> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+};
+
+// Connection refused, shutdown, too many connections, disk full, timeouts, read-only: the database says "not now".
+const NOT_NOW = /^(08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const isNotNow = (error: unknown): boolean =>
+  error instanceof Error &&
+  (NOT_NOW.test(String((error as { code?: unknown }).code)) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered/.test(error.message));
+
+/** The refusal behind an error, or null when it is one of ours to mend. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BadListQuery) return new Refusal('malformed', error.message, { [error.field]: error.message });
+  if (error instanceof AuthorityLost) return new Refusal('unauthenticated', 'You must be signed in.');
+  if (error instanceof RevisionConflict)
+    return new Refusal('conflict', 'Someone else changed this at the same time. Please try again.');
+  if (error instanceof ReservationTaken) return new Refusal('already_exists', 'This is already in use');
+  if (error instanceof EventTooLarge) return new Refusal('too_large', 'This is too large to be stored');
+  if (error instanceof LogBusy || error instanceof LogUnavailable || isNotNow(error))
+    return new Refusal('unavailable', 'Please try again in a moment.');
+  if (
+    error instanceof HttpException ||
+    (error instanceof Error && typeof (error as { statusCode?: unknown }).statusCode === 'number')
+  ) {
+    const status =
+      error instanceof HttpException ? error.getStatus() : Number((error as unknown as { statusCode: number }).statusCode);
+    const code = BY_STATUS[status] ?? (status < 500 ? 'malformed' : null);
+    if (code)
+      return new Refusal(code, status === 413 ? 'The body is larger than 1 MB' : status === 404 ? 'Not found' : error.message);
+  }
+  return null;
+}
+
+export const problemOf = (refusal: Refusal, correlationId: string): Problem => {
+  const status = PROBLEM_STATUS[refusal.code];
+  return {
+    type: `urn:guildhall:problem:${refusal.code}`,
+    title: TITLES[status] ?? 'Refused',
+    status,
+    code: refusal.code,
+    detail: refusal.detail,
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+    correlationId,
+  };
+};
+
+/** Every refusal becomes one problem answer; an unknown error says nothing to the caller and everything to the log. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('problem');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const refusal = refusalOf(error);
+    const correlationId = correlationOf(request);
+    if (!refusal || refusal.code === 'unavailable') {
+      this.log.error(
+        `${correlationId} ${request.method} ${request.url.split('?')[0]} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+    }
+    const problem = problemOf(refusal ?? new Refusal('internal', 'Something went wrong. Please try again.'), correlationId);
+    if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', '1');
+    void reply
+      .status(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(problem);
+  }
+}

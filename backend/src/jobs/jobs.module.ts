@@ -1,0 +1,46 @@
+import type { Settings } from '@guildhall/event-store/settings';
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { type ConnectionOptions, createPostgresBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import { SETTINGS } from '../http/parts.js';
+import { Checkpoints } from './checkpoints.js';
+
+/** Connections of one queue or one worker to Postgres. */
+const POOL = 2;
+const DAY = 24 * 3600;
+
+const redisConnection = (address: string): ConnectionOptions => {
+  const url = new URL(address);
+  return {
+    host: url.hostname,
+    port: Number(url.port || 6379),
+    username: decodeURIComponent(url.username) || undefined,
+    password: decodeURIComponent(url.password) || undefined,
+    db: Number(url.pathname.slice(1) || 0),
+    ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+};
+
+const postgresConnection = (connectionString: string): ConnectionOptions => {
+  setDefaultBackendFactory(createPostgresBackend as never);
+  return { connectionString, schema: 'jobs', migrate: true, max: POOL } as unknown as ConnectionOptions;
+};
+
+/** Queues stand in Redis where there is one, else in a schema of the database (design §9). */
+const queueOptions = ({ REDIS_URL, DATABASE_URL }: Settings): QueueOptions => ({
+  connection: REDIS_URL ? redisConnection(REDIS_URL) : postgresConnection(DATABASE_URL),
+  defaultJobOptions: {
+    attempts: 10,
+    backoff: { type: 'exponential', delay: 2000 },
+    // A finished job keeps its id taken, so that its cause found again does nothing.
+    removeOnComplete: { age: 7 * DAY },
+    removeOnFail: { age: 30 * DAY },
+  },
+});
+
+@Module({
+  imports: [BullModule.forRootAsync({ inject: [SETTINGS], useFactory: queueOptions })],
+  providers: [Checkpoints],
+  exports: [Checkpoints],
+})
+export class JobsModule {}

@@ -1,0 +1,40 @@
+/** A mail without its address: plain text, one link. */
+export interface Letter {
+  subject: string;
+  text: string;
+}
+
+const page = (publicUrl: URL, query: Record<string, string>) => {
+  const url = new URL('/auth', publicUrl);
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+};
+
+/** Links open the pages that R57 names; `token` is the mailed token. */
+export const LETTERS = {
+  confirmation: (publicUrl: URL, token: string): Letter => ({
+    subject: 'Confirm your email address',
+    text: [
+      'Welcome to Guildhall!',
+      'Please confirm that this address is yours:',
+      page(publicUrl, { confirm: token }),
+      'The link works for seven days. If you did not sign up, you can ignore this mail.',
+    ].join('\n\n'),
+  }),
+  recovery: (publicUrl: URL, token: string): Letter => ({
+    subject: 'Choose a new password',
+    text: [
+      'Somebody asked for a new password for your Guildhall account. If it was you, choose it here:',
+      page(publicUrl, { tab: 'reset', token }),
+      'The link works for one hour and once. If it was not you, nothing has changed and you can ignore this mail.',
+    ].join('\n\n'),
+  }),
+  taken: (publicUrl: URL): Letter => ({
+    subject: 'You already have an account',
+    text: [
+      'Somebody, perhaps you, tried to sign up at Guildhall with this address. You have an account already. Sign in here:',
+      page(publicUrl, {}),
+      'There you can also ask for a new password. If it was not you, nothing has changed and you can ignore this mail.',
+    ].join('\n\n'),
+  }),
+};

@@ -1,0 +1,53 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from '@guildhall/event-store/settings';
+import { createTransport } from 'nodemailer';
+import type { Letter } from './letters.js';
+
+/** Sends letters, each with the id of what caused it, so that a letter sent twice can be told by its Message-ID. */
+export interface Mailer {
+  send(to: string, letter: Letter, cause: string): Promise<void>;
+}
+
+const SECOND = 1000;
+type MailSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PUBLIC_URL'>;
+
+const messageOf = ({ MAIL_FROM, PUBLIC_URL }: MailSettings, to: string, letter: Letter, cause: string) => ({
+  from: MAIL_FROM,
+  to: { name: '', address: to },
+  messageId: `<${cause}@${PUBLIC_URL.hostname}>`,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+  ...letter,
+});
+
+function smtp(settings: MailSettings, url: string): Mailer {
+  const transport = createTransport(url, {
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 20 * SECOND,
+  } as never);
+  return {
+    async send(to, letter, cause) {
+      await transport.sendMail(messageOf(settings, to, letter, cause));
+    },
+  };
+}
+
+function outbox(settings: MailSettings): Mailer {
+  const folder = join(settings.DATA_DIR, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(to, letter, cause) {
+      const { message } = await transport.sendMail(messageOf(settings, to, letter, cause));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${cause}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    },
+  };
+}
+
+/** Over SMTP, or as .eml files in `<DATA_DIR>/outbox` where SMTP_URL is not set. */
+export const openMailer = (settings: MailSettings): Mailer =>
+  settings.SMTP_URL ? smtp(settings, settings.SMTP_URL) : outbox(settings);

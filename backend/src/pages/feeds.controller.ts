@@ -1,0 +1,79 @@
+import type { Settings } from '@guildhall/event-store/settings';
+import { listContent } from '@guildhall/projections/content/content.queries';
+import { listProducts } from '@guildhall/projections/products/product.queries';
+import type { Listed } from '@guildhall/projections/queries/list';
+import { listTalents } from '@guildhall/projections/talents/talent.queries';
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import type pg from 'pg';
+import { DATABASE, SETTINGS } from '../http/parts.js';
+
+const MOST_ADDRESSES = 10_000;
+const STEP = 100;
+const FEED_ITEMS = 20;
+
+// XML has no place for control characters, escaped or not.
+const escaped = (text: string) =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** What machines read: which pages there are, which they may ask for, and what is new in the blog. */
+@Controller()
+export class FeedsController {
+  constructor(
+    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  @Get('robots.txt')
+  @Header('content-type', 'text/plain; charset=utf-8')
+  robots(): string {
+    const closed = ['/api/', '/auth', '/profile', '/settings', '/admin/', '/dashboard', '/create-', '/edit-', '/manage-'];
+    return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${this.address('/sitemap.xml')}`, ''].join(
+      '\n',
+    );
+  }
+
+  @Get('sitemap.xml')
+  @Header('content-type', 'application/xml; charset=utf-8')
+  async sitemap(): Promise<string> {
+    const [products, talents, content] = await Promise.all([
+      all((range) => listProducts(this.database, { range })),
+      all((range) => listTalents(this.database, { range })),
+      all((range) => listContent(this.database, { range }, 'published')),
+    ]);
+    const paths = [
+      ...['/', '/talent', '/marketplace', '/blog'],
+      ...products.map(({ id }) => `/product/${id}`),
+      ...talents.map(({ id }) => `/talent/${id}`),
+      ...content.map(({ slug }) => `/content/${slug}`),
+    ];
+    const urls = paths.map((path) => `<url><loc>${escaped(this.address(path))}</loc></url>`).join('\n');
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+  }
+
+  @Get('blog/feed.xml')
+  @Header('content-type', 'application/rss+xml; charset=utf-8')
+  async feed(): Promise<string> {
+    const filter = JSON.stringify({ content_type: 'blog' });
+    const posts = await listContent(this.database, { filter, range: JSON.stringify([0, FEED_ITEMS - 1]) }, 'published');
+    const items = posts.items.map((post) => {
+      const link = escaped(this.address(`/content/${post.slug}`));
+      const published = new Date(post.published_at ?? post.created_at).toUTCString();
+      return `<item><title>${escaped(post.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escaped(post.excerpt)}</description></item>`;
+    });
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Guildhall Blog</title><link>${escaped(this.address('/blog'))}</link><description>Guides for building on marketing-automation platforms</description>\n${items.join('\n')}\n</channel></rss>\n`;
+  }
+
+  private address(path: string): string {
+    return new URL(path, this.settings.PUBLIC_URL).href;
+  }
+}
+
+async function all<T>(page: (range: string) => Promise<Listed<T>>): Promise<T[]> {
+  const items: T[] = [];
+  for (let from = 0; from < MOST_ADDRESSES; from += STEP) {
+    const { items: more, total } = await page(JSON.stringify([from, from + STEP - 1]));
+    items.push(...more);
+    if (more.length === 0 || items.length >= total) break;
+  }
+  return items;
+}

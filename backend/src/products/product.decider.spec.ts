@@ -1,0 +1,115 @@
+import { coverPath, type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
+import type { Person } from '../decide/decider';
+import { CreateProduct, DeleteProduct, type ProductCommand, productDecider, UpdateProduct } from './product.decider';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const TIME = '2026-01-01T00:00:00.000Z';
+const mara: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const kito: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
+const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const admin: Person = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
+
+const input = (fields: Partial<ProductInput> = {}) =>
+  Object.assign(new ProductInput(), {
+    title: 'Dental Snapshot',
+    description: 'Everything a practice needs',
+    price: '49.50',
+    ...fields,
+  });
+const change = (fields: Partial<ProductUpdate>) => Object.assign(new ProductUpdate(), fields);
+const create = (actor: Person | null, fields?: Partial<ProductInput>) => new CreateProduct(ID, actor, TIME, input(fields));
+
+const given = (...past: ProductEvent[]) => ({
+  when: (command: ProductCommand) => {
+    const state = past.reduce(productDecider.evolve, productDecider.initial);
+    return {
+      thenEvents: (...events: unknown[]) => expect(productDecider.decide(command, state)).toEqual(events),
+      thenRefused: (code: string) =>
+        expect(() => productDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
+    };
+  },
+});
+const created: ProductEvent = {
+  type: 'ProductCreated',
+  data: {
+    id: ID,
+    talent_id: mara.id,
+    title: 'Dental Snapshot',
+    description: 'Everything a practice needs',
+    price_cents: 4950,
+    image_url: coverPath(ID, null),
+    category: null,
+    features: [],
+    stock: null,
+  },
+};
+const deleted: ProductEvent = { type: 'ProductDeleted', data: { id: ID, talent_id: mara.id } };
+
+describe('products: deciding', () => {
+  it('PM-01 R56 a talent creates a product; a blank image becomes its own drawn cover', () =>
+    given()
+      .when(create(mara, { image_url: '' }))
+      .thenEvents(created));
+  it('R19 keeps category, features and stock when the seller tells them', () =>
+    given()
+      .when(create(mara, { category: 'Script', features: ['One file'], stock: '12' }))
+      .thenEvents({
+        ...created,
+        data: { ...created.data, category: 'Script', features: ['One file'], stock: 12, image_url: coverPath(ID, 'Script') },
+      }));
+  it('PE-09 refuses a visitor, a client and an admin', () => {
+    given().when(create(null)).thenRefused('unauthenticated');
+    given().when(create(client)).thenRefused('forbidden');
+    given().when(create(admin)).thenRefused('forbidden');
+  });
+  it("R54 accepts only the caller's own talent_id", () => {
+    given()
+      .when(create(mara, { talent_id: kito.id }))
+      .thenRefused('forbidden');
+    given()
+      .when(create(mara, { talent_id: mara.id }))
+      .thenEvents(created);
+  });
+  it('PM-10 refuses update and deletion by another talent', () => {
+    given(created)
+      .when(new UpdateProduct(ID, kito, TIME, change({ version: 0, title: 'Mine now' })))
+      .thenRefused('forbidden');
+    given(created)
+      .when(new DeleteProduct(ID, kito, TIME))
+      .thenRefused('forbidden');
+  });
+  it('a revision carries only what changed, a new price is an event of its own', () =>
+    given(created)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, title: 'Dental Snapshot 2', price: 60 })))
+      .thenEvents(
+        { type: 'ProductRevised', data: { id: ID, talent_id: mara.id, title: 'Dental Snapshot 2' } },
+        { type: 'ProductRepriced', data: { id: ID, talent_id: mara.id, price_cents: 6000, old_price_cents: 4950 } },
+      ));
+  it('R53 a save that changes nothing is recorded', () =>
+    given(created)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, title: 'Dental Snapshot', price: 49.5 })))
+      .thenEvents({ type: 'ProductRevised', data: { id: ID, talent_id: mara.id } }));
+  it('R56 a drawn cover follows the category, a chosen image stays', () => {
+    given(created)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, category: 'Funnels', image_url: created.data.image_url })))
+      .thenEvents({
+        type: 'ProductRevised',
+        data: { id: ID, talent_id: mara.id, category: 'Funnels', image_url: coverPath(ID, 'Funnels') },
+      });
+    const own: ProductEvent = { ...created, data: { ...created.data, image_url: 'https://example.com/a.png' } };
+    given(own)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, category: 'Funnels' })))
+      .thenEvents({ type: 'ProductRevised', data: { id: ID, talent_id: mara.id, category: 'Funnels' } });
+  });
+  it('a deleted product is gone for good', () => {
+    given(created)
+      .when(new DeleteProduct(ID, mara, TIME))
+      .thenEvents(deleted);
+    given(created, deleted)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 1 })))
+      .thenRefused('not_found');
+    given(created, deleted)
+      .when(new DeleteProduct(ID, mara, TIME))
+      .thenRefused('not_found');
+  });
+});

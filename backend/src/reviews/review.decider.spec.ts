@@ -1,0 +1,55 @@
+import { type ReviewEvent, ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
+import type { Person } from '../decide/decider';
+import { LeaveReview, type ReviewCommand, ReviseReview, reviewDecider, type Subject } from './review.decider';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const TIME = '2026-01-01T00:00:00.000Z';
+const seller: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const product: Subject = { talent_id: seller.id, product_id: '66666666-6666-4666-8666-666666666666', service_id: null };
+
+const leave = (actor: Person | null, subject: Subject | null = product, rating = 4) =>
+  new LeaveReview(
+    ID,
+    actor,
+    TIME,
+    subject,
+    Object.assign(new ReviewInput(), { product_id: product.product_id, rating, title: ' Good ', comment: 'Works' }),
+  );
+const revise = (actor: Person, fields: Partial<ReviewUpdate>) =>
+  new ReviseReview(ID, actor, TIME, Object.assign(new ReviewUpdate(), { version: 0, ...fields }));
+
+const given = (...past: ReviewEvent[]) => ({
+  when: (command: ReviewCommand) => {
+    const state = past.reduce(reviewDecider.evolve, reviewDecider.initial);
+    return {
+      thenEvents: (...events: unknown[]) => expect(reviewDecider.decide(command, state)).toEqual(events),
+      thenRefused: (code: string) =>
+        expect(() => reviewDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
+    };
+  },
+});
+const left: ReviewEvent = {
+  type: 'ReviewLeft',
+  data: { id: ID, client_id: client.id, ...product, rating: 4, text: { title: 'Good', comment: 'Works' } },
+};
+
+describe('reviews: deciding', () => {
+  it('EN-07 a client leaves one review for a product', () => {
+    given().when(leave(client)).thenEvents(left);
+    given(left).when(leave(client)).thenRefused('already_exists');
+  });
+  it('never for one’s own work, never for what is not there, never by a visitor', () => {
+    given().when(leave(seller)).thenRefused('forbidden');
+    given().when(leave(client, null)).thenRefused('not_found');
+    given().when(leave(null)).thenRefused('unauthenticated');
+  });
+  it('CL-07 a revision carries the old rating, so that a mean can be undone', () =>
+    given(left)
+      .when(revise(client, { rating: 2 }))
+      .thenEvents({ type: 'ReviewRevised', data: { ...left.data, rating: 2, old_rating: 4 } }));
+  it('only its writer revises it', () =>
+    given(left)
+      .when(revise(seller, { rating: 5 }))
+      .thenRefused('forbidden'));
+});

@@ -1,0 +1,25 @@
+import type { SkillEvent } from '@guildhall/contracts/skills';
+import type { Person } from '../decide/decider';
+import { AddSkill, skillDecider } from './skill.decider';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const client: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'client' };
+const add = (name: string, actor: Person | null = client) => new AddSkill(ID, actor, '2026-01-01T00:00:00.000Z', { name });
+const added: SkillEvent = { type: 'SkillAdded', data: { id: ID, name: 'Email Marketing' } };
+
+describe('skills: deciding', () => {
+  it('CL-03 EN-04 a skill is added under its name, spaces tidied', () =>
+    expect(skillDecider.decide(add('  Email   Marketing '), skillDecider.initial)).toEqual([added]));
+  it('PE-09 visitors add none', () =>
+    expect(() => skillDecider.decide(add('SMS', null), skillDecider.initial)).toThrow(
+      expect.objectContaining({ code: 'unauthenticated' }),
+    ));
+  it('CL-03 a name is owned by one skill', () => {
+    expect(skillDecider.reservations?.(added, skillDecider.initial)).toEqual([
+      { op: 'claim', scope: 'skill-name', value: 'Email Marketing', owner: ID },
+    ]);
+    expect(skillDecider.taken?.['skill-name']).toEqual({ detail: 'Skill already exists', field: 'name' });
+  });
+  it('CL-03 a skill that stands is not added again', () =>
+    expect(skillDecider.decide(add('SMS'), skillDecider.evolve(skillDecider.initial, added))).toEqual([]));
+});

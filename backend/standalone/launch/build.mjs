@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from './command.mjs';
+import { compile, outputs } from './compile.mjs';
+import { digest } from './digest.mjs';
+
+/** The parts that run on the server; each is compiled by itself. */
+export const serverParts = [
+  { name: 'contracts', folder: 'backend/contracts' },
+  { name: 'event-store', folder: 'backend/event-store' },
+  { name: 'projections', folder: 'projections' },
+  { name: 'backend', folder: 'backend' },
+  { name: 'standalone', folder: 'backend/standalone' },
+];
+
+const compiler = ['backend/standalone/launch/compile.mjs', 'node_modules/@swc/core/package.json'];
+const isShipped = (path) => !/\.spec\.tsx?$/.test(path);
+
+/** The sum over all that decides what a server part is compiled to. */
+export const serverDigest = (root, { folder }) => digest(root, [`${folder}/src`, ...compiler], isShipped);
+
+/** The same for the front end, which bundles the contracts. */
+export const frontendDigest = (root) => digest(root, ['frontend', 'backend/contracts/src', ...compiler], isShipped);
+
+/** Runs `work` when the sum differs from the one noted at the last success, or when something it makes is gone. */
+async function unlessSame(stamp, sum, isThere, work) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sum() && isThere()) return 'unchanged';
+  rmSync(stamp, { force: true });
+  await work();
+  writeFileSync(stamp, sum());
+  return 'built';
+}
+
+/** One build at a time per checkout; a lock whose owner is gone is taken over. */
+async function alone(root, work) {
+  const cache = join(root, '.cache');
+  const lock = join(cache, 'build.lock');
+  mkdirSync(cache, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!ownerLives(lock)) rmSync(lock, { force: true });
+      else await sleep(200);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function ownerLives(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid === 0) return Date.now() - statSync(lock).mtimeMs < 2_000;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Builds what changed since the last build.
+ * @param {{ step: (name: string, work: () => unknown) => Promise<void> }} report
+ * @returns {Promise<string[]>} the names of the parts that were built
+ */
+export function build(root, report) {
+  const built = [];
+  const make = (name, work) =>
+    report.step(name, async () => {
+      const remark = await work();
+      if (remark === 'built') built.push(name);
+      return remark;
+    });
+  const server = ({ name, folder }) =>
+    make(name, () =>
+      unlessSame(
+        join(root, folder, 'dist', '.stamp'),
+        () => serverDigest(root, { folder }),
+        () => [...outputs(root, folder).values()].every((file) => existsSync(file)),
+        () => compile(root, folder),
+      ),
+    );
+  const frontend = () =>
+    make('frontend', () =>
+      unlessSame(
+        join(root, 'frontend', 'dist', '.stamp'),
+        () => frontendDigest(root),
+        () => true,
+        () => run(process.execPath, ['build.mjs'], { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
+      ),
+    );
+  return alone(root, async () => {
+    for (const part of serverParts) await server(part);
+    await frontend();
+    return built;
+  });
+}

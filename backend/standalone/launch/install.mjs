@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run } from './command.mjs';
+import { digest } from './digest.mjs';
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/**
+ * The first package that the lock file names and the folder of installed packages lacks or has in another version.
+ * npm writes its own list into that folder last, so an install that was cut short is found here too.
+ */
+export function firstMissing(lock, installed) {
+  for (const [path, { version, optional, peer, link }] of Object.entries(lock.packages)) {
+    if (!path.includes('node_modules/') || link || optional || peer) continue;
+    if (installed.packages[path]?.version !== version) return path.slice(path.lastIndexOf('node_modules/') + 13);
+  }
+  return null;
+}
+
+/** npm as it started us, else the npm beside this Node, else the one on the path. */
+function npm() {
+  const { npm_execpath: from } = process.env;
+  if (from && /npm-cli\.[cm]?js$/.test(from)) return [process.execPath, [from]];
+  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  return existsSync(beside) ? [process.execPath, [beside]] : ['npm', []];
+}
+
+/**
+ * Installs exactly what the lock file says, if that is not there already. No package needs its install script.
+ * @returns {Promise<string>} a remark for the step
+ */
+export async function install(root) {
+  const stamp = join(root, 'node_modules', '.guildhall-lock');
+  const list = join(root, 'node_modules', '.package-lock.json');
+  const wanted = digest(root, ['package-lock.json']);
+  if (existsSync(stamp) && existsSync(list) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged';
+  if (existsSync(list) && firstMissing(read(join(root, 'package-lock.json')), read(list)) === null) {
+    writeFileSync(stamp, wanted);
+    return 'all there';
+  }
+  const [program, args] = npm();
+  const whole = ['--include=dev', '--include=optional', '--engine-strict=false'];
+  await run(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...whole], { cwd: root });
+  writeFileSync(stamp, wanted);
+  return `${Object.keys(read(list).packages).length} packages installed`;
+}

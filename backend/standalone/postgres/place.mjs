@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { accountsToTry, canReach, ownerOf } from './account.mjs';
+import { findBinaries } from './binaries.mjs';
+
+const lasting = '/var/lib/guildhall';
+
+/** Made so that another account can walk through it but not look around in it. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return folder;
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+function forExisting(dataDir) {
+  const cluster = join(dataDir, 'postgres', 'cluster');
+  const own = process.getuid?.();
+  if (own && statSync(cluster).uid !== own) {
+    throw new Error(
+      `The data in ${cluster} belongs to another account (number ${statSync(cluster).uid}). Start as that account or as root.`,
+    );
+  }
+  const account = ownerOf(cluster);
+  if (!canReach(account, dataDir)) {
+    throw new Error(
+      `The data in ${cluster} belongs to the account ${account.name}, which can no longer reach it: open the folders above it (chmod o+x).`,
+    );
+  }
+  const programs = findBinaries(account, dataDir);
+  if (!programs) throw new Error(`The account ${account.name}, which owns ${cluster}, cannot run PostgreSQL.`);
+  return { dataDir, account, programs };
+}
+
+/**
+ * Decides where the data lies and who runs PostgreSQL on it (README, "as root").
+ * @param {string} wanted DATA_DIR
+ * @param {string} elsewhere where data goes that no lesser account could reach in DATA_DIR; never a temporary folder
+ * @throws Error in plain words when this machine offers no account or no folder for it
+ */
+export function choosePlace(wanted, elsewhere = lasting) {
+  const dataDir = resolve(wanted);
+  const moved = join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  for (const candidate of [dataDir, moved]) {
+    if (existsSync(join(candidate, 'postgres', 'cluster'))) return { ...forExisting(candidate), moved: candidate === moved };
+  }
+  makeFolder(dataDir);
+  for (const account of accountsToTry()) {
+    const reachable = canReach(account, dataDir);
+    const folder = reachable ? dataDir : makeFolder(moved);
+    if (!canReach(account, folder)) continue;
+    const programs = findBinaries(account, folder);
+    if (programs) return { dataDir: folder, account, programs, moved: !reachable };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and root can lend it no other account here. Start Guildhall as another account, or set DATABASE_URL.',
+  );
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { BadSettings, readSettings } from '@guildhall/event-store/settings';
+import { choosePlace, type Place } from '../postgres/place.mjs';
+
+const notYetKnown = 'postgres://localhost/unknown';
+
+export interface StandaloneSettings {
+  host: string;
+  port: number;
+  publicUrl: URL;
+  /** Absolute. */
+  dataDir: string;
+  /** The database to use, or null for the embedded one. */
+  databaseUrl: string | null;
+  seeds: 'sample' | 'none';
+}
+
+/**
+ * The settings of the one-machine mode (README, settings table).
+ * @param root the checkout; a relative DATA_DIR counts from there
+ * @throws BadSettings naming every bad variable at once
+ */
+export function readStandaloneSettings(env: Record<string, string | undefined>, root: string): StandaloneSettings {
+  const { HOST, PORT, PUBLIC_URL, DATA_DIR } = readSettings({ ...env, DATABASE_URL: env['DATABASE_URL'] || notYetKnown });
+  const seeds = env['SEEDS'] || 'sample';
+  if (seeds !== 'sample' && seeds !== 'none')
+    throw new BadSettings([`SEEDS must be one of sample, none, it is ${JSON.stringify(seeds)}`]);
+  return {
+    host: HOST,
+    port: PORT,
+    publicUrl: PUBLIC_URL,
+    dataDir: resolve(root, DATA_DIR),
+    databaseUrl: env['DATABASE_URL'] || null,
+    seeds,
+  };
+}
+
+/** Where the embedded database lies, or null when DATABASE_URL names another one. */
+export const placeOf = (settings: StandaloneSettings): Place | null =>
+  settings.databaseUrl === null ? choosePlace(settings.dataDir) : null;

@@ -1,0 +1,97 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/**
+ * Three builds: the server's renderer and art, the public site, the consoles.
+ *
+ *   dist/server/entry-server.js   render(): a page of the public site as HTML
+ *   dist/server/art.js            drawCover(), drawPortrait(), favicon()
+ *   dist/public/assets            every script, style and font of both browser builds, hashed, beside .br and .gz
+ *   dist/public/manifest.json     which files a public page needs
+ *   dist/console/index.html       the page of the consoles
+ */
+const root = fileURLToPath(new URL('.', import.meta.url));
+const at = (...parts) => join(root, ...parts);
+const THEME = 'virtual:theme.css';
+
+if (!existsSync(at('../backend/contracts/dist/limits.js'))) {
+  throw new Error('The contracts are not built: run npm run build:server first');
+}
+rmSync(at('dist'), { recursive: true, force: true });
+
+const common = {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  // Also on the server, where Vite would leave the question to the process that runs it.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+};
+/** 'use client' means nothing outside of server components. */
+const onwarn = (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning);
+/** The consoles load their input classes, and the validator with them, from the start. */
+const onConsoleWarn = (warning, warn) => warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && onwarn(warning, warn);
+const browser = { target: 'es2022', emptyOutDir: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 };
+
+await build({
+  ...common,
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    rollupOptions: {
+      onwarn,
+      input: {
+        'entry-server': 'src/entry-server.tsx',
+        art: 'src/art-server.ts',
+        theme: 'src/shell/theme-css.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
+
+/** The theme's custom properties as a stylesheet: the same bytes for every page, so they belong in an asset. */
+const { themeCss } = await import(pathToFileURL(at('dist/server/theme.js')).href);
+const themeStylesheet = {
+  name: 'theme-stylesheet',
+  resolveId: (id) => (id === THEME ? at('theme.css') : null),
+  load: (id) => (id === at('theme.css') ? themeCss() : null),
+};
+
+await build({
+  ...common,
+  plugins: [themeStylesheet],
+  build: {
+    ...browser,
+    outDir: 'dist/public',
+    manifest: 'manifest.json',
+    rollupOptions: { onwarn, input: 'src/entry-client.tsx' },
+  },
+});
+await build({
+  ...common,
+  plugins: [themeStylesheet],
+  build: {
+    ...browser,
+    outDir: 'dist/console',
+    chunkSizeWarningLimit: 2000,
+    rollupOptions: { onwarn: onConsoleWarn, input: 'console.html' },
+  },
+});
+renameSync(at('dist/console/console.html'), at('dist/console/index.html'));
+cpSync(at('dist/console/assets'), at('dist/public/assets'), { recursive: true });
+rmSync(at('dist/console/assets'), { recursive: true });
+
+for (const name of readdirSync(at('dist/public/assets'))) {
+  if (!/\.(js|css|svg|json)$/.test(name)) continue;
+  const file = at('dist/public/assets', name);
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,111 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../shell/Button.js';
+import { session } from '../shell/browser-session.js';
+import { Field, FieldNote } from '../shell/Field.js';
+import { useForm } from '../shell/form.js';
+import { Link } from '../shell/Link.js';
+import { type TabList, Tabs } from '../shell/TabbedPanel.js';
+import { authPath, TITLES } from './entrance.js';
+import { PasswordField } from './PasswordField.js';
+import { loadRules } from './rules.js';
+
+interface Values {
+  email: string;
+  password: string;
+  user_type: 'client' | 'talent';
+}
+const ROLES: [Values['user_type'], string][] = [
+  ['client', "Client - I'm looking to hire talent"],
+  ['talent', 'Talent - I want to offer my services'],
+];
+const TABS: TabList = [
+  ['login', 'Login'],
+  ['signup', 'Sign Up'],
+];
+const WORDS = {
+  login: { question: "Don't have an account?", other: 'Sign up', submit: 'Sign In', busy: 'Signing in...' },
+  signup: { question: 'Already have an account?', other: 'Sign in', submit: 'Sign Up', busy: 'Creating account...' },
+};
+
+/** Login and sign-up in one form, so that what was typed stays when the tab changes. Failures are told by the session's toasts (R1). */
+export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const words = WORDS[mode];
+  const form = useForm<Values>({
+    initial: { email: '', password: '', user_type: 'client' },
+    input: async () => {
+      const rules = await loadRules();
+      return mode === 'login' ? rules.SignInInput : rules.SignUpInput;
+    },
+    submit: async (values) => {
+      // The page leaves by itself once somebody is signed in.
+      if (mode === 'login') return session.signIn(values);
+      await session.signUp(values);
+      navigate('/');
+    },
+  });
+  const open = (next: 'login' | 'signup') => {
+    form.reset(form.values);
+    navigate(authPath(next, params), { replace: true });
+  };
+  const other = mode === 'login' ? 'signup' : 'login';
+  return (
+    <>
+      <h1 className="auth-title">{TITLES[mode]}</h1>
+      <p className="muted auth-toggle">
+        {words.question}{' '}
+        <Link className="link" to={authPath(other, params)} replace onClick={() => form.reset(form.values)}>
+          {words.other}
+        </Link>
+      </p>
+      <Tabs
+        label="Sign in or sign up"
+        tabs={TABS}
+        value={mode}
+        onChange={(next) => open(next as typeof mode)}
+        panel="auth-panel"
+      />
+      <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
+        <form {...form.props} onFocus={loadRules} className="fields">
+          <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+          <PasswordField
+            label="Password"
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+            {...form.field('password')}
+          />
+          {mode === 'signup' && (
+            <fieldset aria-describedby={form.errors['user_type'] ? 'role-note' : undefined}>
+              <legend>I want to join as</legend>
+              {ROLES.map(([role, label]) => (
+                <label key={role} className="role">
+                  <input
+                    type="radio"
+                    name="user_type"
+                    value={role}
+                    checked={form.values.user_type === role}
+                    onChange={() => form.set('user_type', role)}
+                  />
+                  {label}
+                </label>
+              ))}
+              {form.errors['user_type'] && <FieldNote id="role-note" error={form.errors['user_type']} />}
+            </fieldset>
+          )}
+          <div>
+            <Button type="submit" variant="contained" fullWidth disabled={form.busy}>
+              {form.busy ? words.busy : words.submit}
+            </Button>
+          </div>
+          {mode === 'login' && (
+            <p className="auth-forgot">
+              <Link className="small quiet-link" to={authPath('recover', params)}>
+                Forgot your password?
+              </Link>
+            </p>
+          )}
+        </form>
+      </div>
+    </>
+  );
+}

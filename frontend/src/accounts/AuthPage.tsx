@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../shell/browser-session.js';
+import { usePageHead } from '../shell/head.js';
+import { Material } from '../shell/Material.js';
+import { isConsolePath } from '../shell/paths.js';
+import { AccessForm } from './AccessForm.js';
+import { ConfirmEmail } from './ConfirmEmail.js';
+import { afterSignIn, modeOf, TITLES } from './entrance.js';
+import { PortraitWall } from './PortraitWall.js';
+import { RecoverForm } from './RecoverForm.js';
+import { ResetForm } from './ResetForm.js';
+
+/** The way in: sign in, sign up, a forgotten password, a confirmed address (AU, R3, R57). */
+export default function AuthPage() {
+  const [params] = useSearchParams();
+  const mode = modeOf(params);
+  usePageHead({
+    title: TITLES[mode],
+    description: 'Sign in to Guildhall, or create an account.',
+    canonical: '/auth',
+    noindex: true,
+  });
+  useLeaving(mode === 'login' || mode === 'signup' || mode === 'recover', params);
+  return (
+    <div className="auth under-head">
+      <div className="auth-side">
+        <div className="auth-form">
+          <Material>
+            {(mode === 'login' || mode === 'signup') && <AccessForm mode={mode} />}
+            {mode === 'recover' && <RecoverForm />}
+            {mode === 'reset' && <ResetForm token={params.get('token') ?? ''} />}
+            {mode === 'confirm' && <ConfirmEmail token={params.get('confirm') ?? ''} />}
+          </Material>
+        </div>
+      </div>
+      <PortraitWall />
+    </div>
+  );
+}
+
+/** A signed-in person has nothing to do here, unless a mailed link brought him (AU-05). */
+function useLeaving(applies: boolean, params: URLSearchParams) {
+  const { loading, isAuthenticated } = useSession();
+  const navigate = useNavigate();
+  // Not before `loading` ends: only then has the notice of the sign-in been given.
+  const leaves = applies && isAuthenticated && !loading;
+  useEffect(() => {
+    if (!leaves) return;
+    const target = afterSignIn(params, location.origin);
+    if (isConsolePath(target)) location.replace(target);
+    else navigate(target, { replace: true });
+  }, [leaves, params, navigate]);
+}

@@ -1,0 +1,26 @@
+import Switch from '@mui/material/Switch';
+import { Button } from '../shell/Button.js';
+import { Icon } from '../shell/icons.js';
+import { Row, Rows } from './Rows.js';
+
+/** Nothing here can be changed yet (ST-02). */
+export const GeneralSettings = () => (
+  <>
+    <Rows>
+      <Row label="Language" id="language" text="The language of every page.">
+        <span className="select-box">
+          <select className="select" disabled aria-labelledby="language">
+            <option>English (US)</option>
+          </select>
+          <Icon name="down" />
+        </span>
+      </Row>
+      <Row label="Dark mode" id="dark-mode" text="Day or night follows your system.">
+        <Switch disabled slotProps={{ input: { 'aria-labelledby': 'dark-mode' } }} />
+      </Row>
+    </Rows>
+    <div className="form-acts">
+      <Button disabled>Save Changes</Button>
+    </div>
+  </>
+);

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../shell/Button.js';
+import { session, useSession } from '../shell/browser-session.js';
+import { Icon, type IconName } from '../shell/icons.js';
+import { cardName, userTypeShown } from './person.js';
+
+/** None of these has a screen yet. */
+const LATER: [string, IconName][] = [
+  ['Profile', 'person'],
+  ['Account Settings', 'settings'],
+  ['My Orders', 'list'],
+  ['Billing', 'page'],
+  ['Activity', 'clock'],
+];
+
+/** Who is signed in, and the way out. */
+export function ProfileCard() {
+  const state = useSession();
+  const navigate = useNavigate();
+  const signOut = async () => {
+    try {
+      await session.signOut();
+      navigate('/');
+    } catch {
+      // The session's notice has said so.
+    }
+  };
+  return (
+    <aside className="person-card" aria-label="Account">
+      <div className="person-top">
+        <Avatar key={state.profile?.avatar_url} url={state.profile?.avatar_url ?? null} initial={cardName(state).charAt(0)} />
+        <div>
+          <p className="t-3 anywhere">{cardName(state)}</p>
+          <p className="small muted anywhere">{state.user?.email}</p>
+          <p className="badge person-type">{userTypeShown(state)}</p>
+        </div>
+      </div>
+      <ul className="person-list">
+        {LATER.map(([label, icon]) => (
+          <li key={label}>
+            <button type="button" disabled>
+              <Icon name={icon} />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth onClick={() => void signOut()}>
+        <Icon name="exit" />
+        Sign Out
+      </Button>
+    </aside>
+  );
+}
+
+function Avatar({ url, initial }: { url: string | null; initial: string }) {
+  const [broken, setBroken] = useState(false);
+  if (url && !broken)
+    return <img className="person-face" src={url} width={240} height={240} alt="" onError={() => setBroken(true)} />;
+  return (
+    <span className="person-face person-initial" aria-hidden="true">
+      {initial.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { command, sentenceOf } from '../shell/api.js';
+import { Button } from '../shell/Button.js';
+import { Field } from '../shell/Field.js';
+import { useForm } from '../shell/form.js';
+import { Link } from '../shell/Link.js';
+import { authPath, TITLES } from './entrance.js';
+import { loadRules } from './rules.js';
+import { Sentence } from './Sentence.js';
+
+/** Asks for a link by mail. The answer is the same whether there is such an account or not. */
+export function RecoverForm() {
+  const [params] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    input: async () => (await loadRules()).RecoverInput,
+    submit: async ({ email }, key) => {
+      setFailure(null);
+      try {
+        await command('POST', '/api/auth/recover', { email }, { key, anonymous: true });
+        setSentTo(email.trim());
+      } catch (error) {
+        setFailure(sentenceOf(error, 'The link could not be sent. Please try again.'));
+        throw error;
+      }
+    },
+  });
+  const back = (
+    <Link className="link" to={authPath('login', params)}>
+      Back to sign in
+    </Link>
+  );
+  if (sentTo) {
+    return (
+      <div role="status">
+        <h1 className="auth-title">Check your email</h1>
+        <p className="lead auth-lead">
+          If there is an account for <strong className="anywhere">{sentTo}</strong>, a link for a new password is on its way. It
+          works for one hour and once.
+        </p>
+        <p>{back}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 className="auth-title">{TITLES.recover}</h1>
+      <p className="muted auth-toggle">Tell us your address, and we will mail you a link. {back}</p>
+      <form {...form.props} onFocus={loadRules} className="fields">
+        <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <Sentence failure={failure} />
+        <div>
+          <Button type="submit" variant="contained" fullWidth disabled={form.busy}>
+            {form.busy ? 'Sending...' : 'Send Link'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

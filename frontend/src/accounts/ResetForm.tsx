@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError, command, sentenceOf } from '../shell/api.js';
+import { Button } from '../shell/Button.js';
+import { session } from '../shell/browser-session.js';
+import { useForm } from '../shell/form.js';
+import { Link } from '../shell/Link.js';
+import { toast } from '../shell/toasts.js';
+import { TITLES } from './entrance.js';
+import { PasswordField } from './PasswordField.js';
+import { loadRules } from './rules.js';
+import { Sentence } from './Sentence.js';
+
+const OUTWORN = 'This link is not valid. It works for one hour and once.';
+
+/** A new password by a mailed link (R57). It ends every session of the account, this browser's own included. */
+export function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    initial: { token, password: '' },
+    input: async () => (await loadRules()).ResetInput,
+    submit: async ({ password }, key) => {
+      setFailure(null);
+      try {
+        await command('POST', '/api/auth/reset', { token, password }, { key, anonymous: true });
+      } catch (error) {
+        const outworn = error instanceof ApiError && error.problem.errors?.['token'];
+        setFailure(outworn ? OUTWORN : sentenceOf(error, 'The password could not be saved. Please try again.'));
+        throw error;
+      }
+      if (session.token()) await session.renew();
+      toast('Password changed', 'Please sign in with your new password.');
+      navigate('/auth', { replace: true });
+    },
+  });
+  return (
+    <>
+      <h1 className="auth-title">{TITLES.reset}</h1>
+      <p className="muted auth-toggle">
+        Link no longer valid?{' '}
+        <Link className="link" to="/auth?tab=recover">
+          Ask for a new one
+        </Link>
+      </p>
+      <form {...form.props} onFocus={loadRules} className="fields">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...form.field('password')}
+        />
+        <Sentence failure={failure ?? (form.errors['token'] ? OUTWORN : null)} />
+        <div>
+          <Button type="submit" variant="contained" fullWidth disabled={form.busy}>
+            {form.busy ? 'Saving...' : 'Save Password'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

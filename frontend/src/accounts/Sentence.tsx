@@ -1,0 +1,13 @@
+import { Icon } from '../shell/icons.js';
+
+/** What went wrong with a whole form, told where the eye is. */
+export const Sentence = ({ failure }: { failure: string | null }) => (
+  <div role="alert" className={failure ? 'sentence' : undefined}>
+    {failure && (
+      <>
+        <Icon name="warning" size={16} />
+        {failure}
+      </>
+    )}
+  </div>
+);

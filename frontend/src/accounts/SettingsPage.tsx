@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { house } from '../art/houses.js';
+import { Art } from '../shell/Art.js';
+import { useAddress } from '../shell/address.js';
+import { SignedIn } from '../shell/guards.js';
+import { usePageHead } from '../shell/head.js';
+import { Material } from '../shell/Material.js';
+import { TabbedPanel, type TabList, tabOf } from '../shell/TabbedPanel.js';
+import { AccountSettings } from './AccountSettings.js';
+import { GeneralSettings } from './GeneralSettings.js';
+import { ALL_ON, NotificationSettings } from './NotificationSettings.js';
+import { PrivacySettings } from './PrivacySettings.js';
+
+const TABS: TabList = [
+  ['general', 'General Settings'],
+  ['notifications', 'Notifications'],
+  ['privacy', 'Privacy & Security'],
+  ['account', 'Account'],
+];
+
+const BASE = 546;
+const HOUSE =
+  '<circle cx="70" cy="150" r="90" style="fill:var(--gh-sun)"/>' +
+  house('settings', 'Workflow', { x: 76, base: BASE, w: 150, h: 260 }) +
+  `<rect x="-60" y="${BASE}" width="420" height="14" style="fill:var(--gh-pavement)"/>`;
+
+/** Settings: so far only the switches of notifications can be moved, and they are kept nowhere (ST-01 to ST-06, R42). */
+export default function SettingsPage() {
+  usePageHead({ title: 'Settings', canonical: '/settings', noindex: true });
+  return (
+    <SignedIn>
+      <Settings />
+    </SignedIn>
+  );
+}
+
+function Settings() {
+  const { params, change } = useAddress();
+  const [preferences, setPreferences] = useState(ALL_ON);
+  const tab = tabOf(params, TABS);
+  return (
+    <div className="wrap account">
+      <h1 className="t-1">Settings</h1>
+      <div className="account-single">
+        <div>
+          <TabbedPanel
+            label="Settings"
+            tabs={TABS}
+            value={tab}
+            onChange={(next) => change((address) => address.set('tab', next), 'replace')}
+          >
+            <Material>
+              {tab === 'general' && <GeneralSettings />}
+              {tab === 'notifications' && <NotificationSettings preferences={preferences} onChange={setPreferences} />}
+              {tab === 'privacy' && <PrivacySettings />}
+              {tab === 'account' && <AccountSettings />}
+            </Material>
+          </TabbedPanel>
+        </div>
+        <div className="account-print">
+          <Art viewBox="0 0 300 560" inner={HOUSE} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ConsoleDialog } from './ConsoleDialog.js';
+
+interface Props {
+  heading: string;
+  question: string;
+  /** What it is about. */
+  subject: string;
+  action: string;
+  busyLabel?: string;
+  onCancel: () => void;
+  /** The dialog stays, busy, until this settles; the caller closes it. */
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before something is gone for good. Focus starts on the button that changes nothing. */
+export function ConfirmDialog({ heading, question, subject, action, busyLabel = 'Deleting...', onCancel, onConfirm }: Props) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // After the dialog has taken the focus for itself.
+    const frame = requestAnimationFrame(() => cancel.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const confirm = () => {
+    setBusy(true);
+    void onConfirm().finally(() => setBusy(false));
+  };
+  return (
+    <ConsoleDialog
+      open
+      role="alertdialog"
+      onClose={busy ? undefined : onCancel}
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-question`}
+    >
+      <DialogTitle id={`${id}-heading`}>{heading}</DialogTitle>
+      <DialogContent>
+        <p id={`${id}-question`}>{question}</p>
+        <p className="confirm-subject">{subject}</p>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={cancel} disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" color="error" disabled={busy} onClick={confirm}>
+          {busy ? busyLabel : action}
+        </Button>
+      </DialogActions>
+    </ConsoleDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { QUERY_RETRIES } from '@guildhall/contracts/limits';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
+import { Outlet } from 'react-router-dom';
+import { retryDelay } from '../shell/queries.js';
+import { dataProvider, statusOf } from './data-provider.js';
+import { Frame } from './Frame.js';
+import { useLive } from './useLive.js';
+
+/** Refusals stand at once; what may pass is asked again, ever later (CO-03). */
+const retry = (failures: number, error: unknown) => {
+  const status = statusOf(error);
+  return failures < QUERY_RETRIES && (status === 0 || status >= 500);
+};
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry, retryDelay } } });
+const store = localStorageStore('1', 'guildhall-console');
+
+/** What every page of the consoles stands in. Saves are pessimistic: a page says done when the server did. */
+export function Console() {
+  return (
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={defaultI18nProvider} queryClient={queryClient} store={store}>
+      <Live />
+      <Frame>
+        <Outlet />
+      </Frame>
+    </CoreAdminContext>
+  );
+}
+
+function Live() {
+  useLive();
+  return null;
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ContentDesk } from '../content/console/ContentDesk.js';
+import { CreateContent } from '../content/console/CreateContent.js';
+import { EditContent } from '../content/console/EditContent.js';
+import { CreateProduct } from '../products/console/CreateProduct.js';
+import { EditProduct } from '../products/console/EditProduct.js';
+import { ManageProducts } from '../products/console/ManageProducts.js';
+import { CreateService } from '../services/console/CreateService.js';
+import { EditService } from '../services/console/EditService.js';
+import { ManageServices } from '../services/console/ManageServices.js';
+import { Dashboard } from '../talents/console/Dashboard.js';
+import { Console } from './Console.js';
+import { Guarded, type Refusal } from './Guarded.js';
+import { NoSuchPage } from './NoSuchPage.js';
+
+const APPLY: Refusal = { to: '/become-talent' };
+const RESTRICTED: Refusal = {
+  to: '/become-talent',
+  notice: 'Access restricted: You need to be registered as a talent to access the dashboard.',
+};
+const signInFor = (what: string): Refusal => ({
+  to: '/auth',
+  notice: `Authentication required: You need to be logged in to ${what}.`,
+});
+const NO_EDITOR: Refusal = { to: '/', notice: 'You must be an admin to access this page', region: 'second' };
+
+/** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
+const talent = (page: ReactNode, anonymous: Refusal = APPLY, stranger: Refusal = APPLY) => (
+  <Guarded only="talent" anonymous={anonymous} stranger={stranger}>
+    {page}
+  </Guarded>
+);
+const editor = (page: ReactNode) => (
+  <Guarded only="admin" anonymous={NO_EDITOR} stranger={NO_EDITOR}>
+    {page}
+  </Guarded>
+);
+
+/** The consoles' table of contents, with who may enter (RT-11 to RT-18, R8 to R13, R40). */
+export const ConsolePages = () => (
+  <Routes>
+    <Route element={<Console />}>
+      <Route path="/dashboard" element={talent(<Dashboard />, RESTRICTED, RESTRICTED)} />
+      <Route path="/manage-services" element={talent(<ManageServices />, { to: '/auth?redirect=/manage-services' })} />
+      <Route path="/create-service" element={talent(<CreateService />)} />
+      <Route
+        path="/edit-service/:id"
+        element={talent(<EditService />, { to: ({ id }) => `/auth?redirect=/edit-service/${encodeURIComponent(id ?? '')}` })}
+      />
+      <Route path="/manage-products" element={talent(<ManageProducts />, signInFor('manage your products'))} />
+      <Route path="/create-product" element={talent(<CreateProduct />)} />
+      <Route path="/edit-product/:id" element={talent(<EditProduct />, signInFor('edit products'))} />
+      <Route path="/admin/cms" element={editor(<ContentDesk />)} />
+      <Route path="/admin/cms/create" element={editor(<CreateContent />)} />
+      <Route path="/admin/cms/edit/:id" element={editor(<EditContent />)} />
+      <Route path="*" element={<NoSuchPage />} />
+    </Route>
+  </Routes>
+);

@@ -1,0 +1,138 @@
+import type { UserType } from '@guildhall/contracts/accounts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Logo } from '../shell/Art.js';
+import { useSession } from '../shell/browser-session.js';
+import { Icon, type IconName } from '../shell/icons.js';
+import { userTypeOf } from '../shell/session.js';
+import { ToastRegions } from '../shell/Toasts.js';
+import { DialogSeat } from './ConsoleDialog.js';
+import { ConsoleLink } from './ConsoleLink.js';
+import { PersonMenu } from './PersonMenu.js';
+
+interface Item {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Pages that stand under this item. */
+  within: (path: string, search: string) => boolean;
+}
+const at =
+  (...starts: string[]) =>
+  (path: string) =>
+    starts.some((start) => path === start || path.startsWith(`${start}/`));
+const onCategories = (search: string) => new URLSearchParams(search).get('tab') === 'categories';
+
+const NAVIGATION: Partial<Record<UserType, { heading?: string; items: Item[] }>> = {
+  talent: {
+    items: [
+      { to: '/dashboard', label: 'Dashboard', icon: 'grid', within: at('/dashboard') },
+      { to: '/manage-services', label: 'Manage Services', icon: 'list', within: at('/manage-services', '/edit-service') },
+      { to: '/manage-products', label: 'Manage Products', icon: 'tag', within: at('/manage-products', '/edit-product') },
+      { to: '/create-service', label: 'Create Service', icon: 'plus', within: at('/create-service') },
+      { to: '/create-product', label: 'Create Product', icon: 'plus', within: at('/create-product') },
+    ],
+  },
+  admin: {
+    heading: 'Editing',
+    items: [
+      {
+        to: '/admin/cms',
+        label: 'Content',
+        icon: 'page',
+        within: (path, search) => at('/admin/cms')(path) && !(path === '/admin/cms' && onCategories(search)),
+      },
+      {
+        to: '/admin/cms?tab=categories',
+        label: 'Categories',
+        icon: 'tag',
+        within: (path, search) => path === '/admin/cms' && onCategories(search),
+      },
+    ],
+  },
+};
+
+/** One left navigation, the page, the person at the foot. Small: a bar on top whose menu slides in. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className="console">
+      <a href="#main" className="skip">
+        Skip to content
+      </a>
+      <header className="console-side">
+        <div className="console-side-body">
+          <Brand />
+          <Navigation />
+          <PersonMenu />
+          <SlideIn />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className="console-main">
+        {children}
+      </main>
+      <DialogSeat />
+      <ToastRegions />
+    </div>
+  );
+}
+
+const Brand = () => (
+  <ConsoleLink to="/" className="brand">
+    <Logo size={28} />
+    Guildhall
+  </ConsoleLink>
+);
+
+function Navigation({ onStep }: { onStep?: () => void }) {
+  const role = userTypeOf(useSession());
+  const { pathname, search } = useLocation();
+  const { heading, items } = (role && NAVIGATION[role]) ?? { items: [] };
+  return (
+    <nav aria-label="Console" className="console-nav">
+      {heading && <p className="console-group">{heading}</p>}
+      {items.map(({ to, label, icon, within }) => (
+        <ConsoleLink key={to} to={to} onClick={onStep} aria-current={within(pathname, search) ? 'page' : undefined}>
+          <Icon name={icon} size={18} />
+          {label}
+        </ConsoleLink>
+      ))}
+    </nav>
+  );
+}
+
+function SlideIn() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className="burger"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <dialog ref={dialog} className="console-slide" aria-label="Menu">
+        <div className="console-slide-top">
+          <Brand />
+          <button type="button" className="burger" aria-label="Close" onClick={close}>
+            <Icon name="close" size={24} />
+          </button>
+        </div>
+        <Navigation onStep={close} />
+        <PersonMenu inline />
+      </dialog>
+    </>
+  );
+}

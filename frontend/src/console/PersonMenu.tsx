@@ -1,0 +1,86 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { session, useSession } from '../shell/browser-session.js';
+import { Icon, type IconName } from '../shell/icons.js';
+import { displayName, userTypeOf } from '../shell/session.js';
+
+const PLACES: [to: string, label: string, icon: IconName][] = [
+  ['/', 'Back to Guildhall', 'back'],
+  ['/profile', 'Profile', 'person'],
+  ['/settings', 'Settings', 'settings'],
+];
+const signOut = async () => {
+  await session.signOut();
+  location.assign('/');
+};
+
+/** Who is signed in, and the ways out of the consoles; `inline` writes them out in the menu of small screens. */
+export function PersonMenu({ inline = false }: { inline?: boolean }) {
+  const state = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { user, profile } = state;
+  if (!user) return null;
+  const person = (
+    <>
+      <img src={profile?.avatar_url || portraitPath(user.id)} width={32} height={32} alt="" className="portrait" />
+      <span className="console-person-words">
+        <strong>{displayName(state)}</strong>
+        <small>{userTypeOf(state)}</small>
+      </span>
+    </>
+  );
+  if (inline) {
+    return (
+      <div className="console-nav console-person-inline">
+        <div className="console-person">{person}</div>
+        {PLACES.map(([to, label, icon]) => (
+          <a key={to} href={to}>
+            <Icon name={icon} size={18} />
+            {label}
+          </a>
+        ))}
+        <button type="button" onClick={() => void signOut()}>
+          <Icon name="exit" size={18} />
+          Log out
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="console-foot">
+      <button
+        type="button"
+        className="console-person"
+        aria-label={`Account of ${displayName(state)}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {person}
+        <Icon name="up" size={14} />
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { width: 204, marginTop: '-6px' } }, list: { 'aria-label': 'Account' } }}
+        transitionDuration={0}
+      >
+        {PLACES.map(([to, label, icon]) => (
+          <MenuItem key={to} component="a" href={to}>
+            <Icon name={icon} />
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void signOut()}>
+          <Icon name="exit" />
+          Log out
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ContentListItem } from '@guildhall/contracts/content';
+import { longDate } from '@guildhall/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useAddress } from '../shell/address.js';
+import { Button } from '../shell/Button.js';
+import { usePageHead } from '../shell/head.js';
+import { Link } from '../shell/Link.js';
+import { EmptyState, ListFailure, Pager, Skeleton, times } from '../shell/Listing.js';
+import type { PageRequest } from '../shell/pages.js';
+import type { ApiQuery, Listed } from '../shell/queries.js';
+import { categoriesQuery, choiceOf, PAGE_SIZE, postsQuery, write } from './blog.js';
+import { Categories } from './Categories.js';
+import { contentPath, pictureOf } from './post.js';
+
+export const queries = () => [categoriesQuery];
+export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unknown) => {
+  const categories = read(categoriesQuery) as Listed<never> | undefined;
+  return categories ? [postsQuery(choiceOf(search), categories.items)] : [];
+};
+
+/** Posts with their categories beside them (BL-01 to BL-06). */
+export default function BlogPage() {
+  const { params, change } = useAddress();
+  const choice = choiceOf(params);
+  const categories = useQuery(categoriesQuery);
+  const posts = useQuery({
+    ...postsQuery(choice, categories.data?.items ?? []),
+    enabled: choice.category === null || categories.data !== undefined,
+  });
+  usePageHead({
+    title: 'Blog',
+    description: 'Guides, case notes and working habits for marketing automation and CRM, by the people who build and hire here.',
+    keywords: 'marketing automation, CRM, GoHighLevel, workflows, hiring freelancers',
+    canonical: '/blog',
+    feed: '/blog/feed.xml',
+    noindex: params.size > 0,
+  });
+  const retry = () => void Promise.all([categories.isError && categories.refetch(), posts.isError && posts.refetch()]);
+  const failed = posts.isError || (choice.category !== null && categories.isError);
+  return (
+    <div className="wrap">
+      <div className="blog-head">
+        <h1 className="t-1">Blog</h1>
+        <p className="lead muted">Working notes from the people who build and hire here.</p>
+      </div>
+      <div className="blog">
+        <Categories
+          all={categories.data?.items ?? []}
+          chosen={choice.category}
+          onChoose={(slug) => change(write.category(slug))}
+        />
+        <section aria-label="Posts" className="posts">
+          {failed && <ListFailure onRetry={retry} />}
+          {!failed && !posts.data && <Loading />}
+          {posts.data?.items.map((post, at) => (
+            <Post key={post.id} post={post} leads={at === 0 && choice.page === 1} />
+          ))}
+          {posts.data?.items.length === 0 && (
+            <NoPosts filtered={choice.category !== null} onAll={() => change(write.category(null))} />
+          )}
+          {posts.data && (
+            <Pager page={choice.page} size={PAGE_SIZE} total={posts.data.total} onPage={(page) => change(write.page(page))} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
+  const title = useId();
+  const path = contentPath(post.slug);
+  const picture = pictureOf(post);
+  return (
+    <article className={`post ${leads ? 'post-lead' : ''} ${picture ? '' : 'post-bare'}`}>
+      {picture && (
+        <Link to={path} tabIndex={-1} aria-hidden="true">
+          <img className="cover" src={picture} width={600} height={400} alt="" loading={leads ? 'eager' : 'lazy'} />
+        </Link>
+      )}
+      <div>
+        {post.published_at && (
+          <time className="small muted number" dateTime={post.published_at}>
+            {longDate(post.published_at)}
+          </time>
+        )}
+        <h2 className={leads ? 't-2' : 't-3'} id={title}>
+          <Link to={path} className="post-title">
+            {post.title}
+          </Link>
+        </h2>
+        <p className="post-excerpt">{post.excerpt}</p>
+        <div className="post-foot">
+          <ul className="badges" aria-label="Categories">
+            {post.categories.map(({ id, name }) => (
+              <li key={id} className="badge">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <Link to={path} className="link small" aria-describedby={title}>
+            Read More
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const NoPosts = ({ filtered, onAll }: { filtered: boolean; onAll: () => void }) => (
+  <EmptyState
+    heading="No posts found"
+    text={filtered ? 'No posts in this category. Try another category or view all posts.' : 'Check back soon for new content!'}
+  >
+    {filtered && (
+      <Button variant="contained" onClick={onAll}>
+        View All Posts
+      </Button>
+    )}
+  </EmptyState>
+);
+
+const Loading = () => (
+  <>
+    <p className="loading-line" role="status">
+      Loading posts...
+    </p>
+    {times(3, (at) => (
+      <div key={at} className={`post ${at === 0 ? 'post-lead' : ''}`}>
+        <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
+        <div>
+          <Skeleton style={{ width: 120, height: 18 }} />
+          <Skeleton style={{ width: '80%', height: at === 0 ? 52 : 30, marginTop: 12 }} />
+          <Skeleton style={{ height: 66, marginTop: 14 }} />
+        </div>
+      </div>
+    ))}
+  </>
+);

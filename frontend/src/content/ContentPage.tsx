@@ -1,0 +1,127 @@
+import type { Content } from '@guildhall/contracts/content';
+import { longDate } from '@guildhall/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../shell/browser-session.js';
+import { usePageHead } from '../shell/head.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+import { Skeleton } from '../shell/Listing.js';
+import NotFoundPage from '../shell/NotFoundPage.js';
+import type { PageRequest } from '../shell/pages.js';
+import { one } from '../shell/queries.js';
+import { userTypeOf } from '../shell/session.js';
+import { contentPath, headOf, pictureOf } from './post.js';
+import { Written } from './Written.js';
+
+const PREFIX = '/content/';
+const slugOf = (pathname: string) => {
+  const name = pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : pathname.slice(1);
+  return name.replace(/\/+$/, '');
+};
+const contentQuery = (pathname: string) => one<Content>(`/api/content/by-slug/${slugOf(pathname)}`);
+export const queries = ({ pathname }: PageRequest) => [contentQuery(pathname)];
+
+/** A piece of content under its slug; also the footer's pages, whose slug is their whole path (R23). */
+export default function ContentPage() {
+  const { pathname } = useLocation();
+  const { data: content, isError, isFetching, refetch } = useQuery(contentQuery(pathname));
+  const state = useSession();
+  const navigate = useNavigate();
+  const hydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const isAdmin = userTypeOf(state) === 'admin';
+  const askedAsAdmin = useRef('');
+  // The page's first answer was everybody's; an admin may see more (R14).
+  const asksAgain = content === null && isAdmin && askedAsAdmin.current !== pathname;
+  useEffect(() => {
+    if (!asksAgain) return;
+    askedAsAdmin.current = pathname;
+    void refetch();
+  }, [asksAgain, pathname, refetch]);
+
+  const waits = state.loading || isFetching || asksAgain;
+  const isGone = isError || (content === null && !waits);
+  const movedTo = content && pathname.startsWith(PREFIX) && content.slug !== slugOf(pathname) ? contentPath(content.slug) : null;
+  const leaveFor = movedTo ?? (isGone && pathname.startsWith(PREFIX) ? '/not-found' : null);
+  useEffect(() => {
+    if (leaveFor) navigate(leaveFor, { replace: true });
+  }, [leaveFor, navigate]);
+
+  if (content) return <Article content={content} />;
+  // Asked for directly, a missing page says so in its first HTML (R52).
+  return isGone || (content === null && !hydrated) ? <NotFoundPage /> : <Loading />;
+}
+
+function Article({ content }: { content: Content }) {
+  usePageHead(headOf(content));
+  const picture = pictureOf(content);
+  const isDraft = content.status !== 'published';
+  return (
+    <article className="wrap article">
+      {content.content_type === 'blog' && (
+        <Link to="/blog" className="back">
+          <Icon name="back" />
+          Blog
+        </Link>
+      )}
+      <header className={`article-head ${picture ? '' : 'article-bare'}`}>
+        <div>
+          {(content.published_at || isDraft) && (
+            <p className="article-date">
+              {content.published_at && (
+                <time className="small muted number" dateTime={content.published_at}>
+                  {longDate(content.published_at)}
+                </time>
+              )}
+              {isDraft && <span className="badge badge-draft">Draft</span>}
+            </p>
+          )}
+          <h1 className="t-1">{content.title}</h1>
+          {content.categories.length > 0 && (
+            <ul className="badges" aria-label="Categories">
+              {content.categories.map(({ id, name, slug }) => (
+                <li key={id}>
+                  <Link className="badge" to={`/blog?category=${slug}`}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {picture && <img className="cover" src={picture} width={600} height={400} alt="" />}
+      </header>
+      <div className="article-body">
+        {content.meta_description && (
+          <p className="article-lead">
+            <em>{content.meta_description}</em>
+          </p>
+        )}
+        <Written html={content.html} />
+      </div>
+    </article>
+  );
+}
+
+const Loading = () => {
+  usePageHead(null);
+  return (
+    <div className="wrap article">
+      <p className="loading-line" role="status">
+        Loading content...
+      </p>
+      <div className="article-head">
+        <div>
+          <Skeleton style={{ width: 140, height: 20 }} />
+          <Skeleton style={{ width: '90%', height: 150, marginTop: 14 }} />
+        </div>
+        <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
+      </div>
+    </div>
+  );
+};

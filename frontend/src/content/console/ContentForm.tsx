@@ -1,0 +1,130 @@
+import type { Category } from '@guildhall/contracts/categories';
+import { CONTENT_STATUSES, CONTENT_TYPE_LABELS } from '@guildhall/contracts/content';
+import { LIMITS } from '@guildhall/contracts/limits';
+import { slugOf } from '@guildhall/contracts/slug';
+import Button from '@mui/material/Button';
+import { useLayoutEffect, useRef } from 'react';
+import { FormDataConsumer, useGetList, useInput } from 'react-admin';
+import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console/ConsoleForm.js';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { PageHead } from '../../console/PageHead.js';
+import { SelectField } from '../../console/SelectField.js';
+import { Waiting } from '../../console/Waiting.js';
+import { toastDesk } from '../../shell/toasts.js';
+import { CategoryPicker } from './CategoryPicker.js';
+import { ContentPreview, type Draft } from './ContentPreview.js';
+
+interface Props {
+  heading: string;
+  action: string;
+  input: new () => object;
+  record?: object;
+  initial?: object;
+  /** While creating, an empty slug is made from the title when the title is left (R25). */
+  slugFollowsTitle?: boolean;
+  save: (values: Values) => Promise<void>;
+}
+
+const TYPES = Object.entries(CONTENT_TYPE_LABELS);
+const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 'Draft' : 'Published'] as const);
+
+/** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
+export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save }: Props) {
+  const {
+    data: categories,
+    isPending,
+    error,
+  } = useGetList<Category>('categories', {
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  if (isPending && !error) {
+    return (
+      <>
+        <PageHead title={heading} />
+        <Waiting />
+      </>
+    );
+  }
+  const known = categories ?? [];
+  return (
+    <ConsoleForm
+      input={input}
+      record={record}
+      initial={initial}
+      className="content-form"
+      save={save}
+      onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
+    >
+      <PageHead title={heading}>
+        <Button component={ConsoleLink} to="/admin/cms" size="small">
+          Cancel
+        </Button>
+        <SubmitButton label={action} busyLabel="Saving..." />
+      </PageHead>
+      <div className="with-aside">
+        <div className="form-column">
+          <TitleAndSlug slugFollowsTitle={slugFollowsTitle} />
+          <div className="form-pair">
+            <SelectField source="content_type" label="Content type" options={TYPES} />
+            <SelectField source="status" label="Status" options={STATUSES} />
+          </div>
+          <TextField source="featured_image_url" label="Featured image URL" placeholder="https://" inputMode="url" />
+          <CategoryPicker source="category_ids" label="Categories" categories={known} />
+          <MetaDescription />
+          <TextField source="meta_keywords" label="Meta keywords" hint="Comma separated" />
+          <TextField
+            source="content"
+            label="Content"
+            hint="HTML and Markdown"
+            className="source"
+            multiline
+            rows={10}
+            slotProps={{ input: { spellCheck: true } }}
+          />
+        </div>
+        <FormDataConsumer>{({ formData }) => <ContentPreview draft={formData as Draft} categories={known} />}</FormDataConsumer>
+      </div>
+    </ConsoleForm>
+  );
+}
+
+function TitleAndSlug({ slugFollowsTitle }: { slugFollowsTitle: boolean }) {
+  const { field: slug } = useInput({ source: 'slug' });
+  const made = useRef<string | null>(null);
+  const leave = (title: string) => {
+    if (!slugFollowsTitle || slug.value || title.trim() === '') return;
+    made.current = slugOf(title);
+    slug.onChange(made.current);
+  };
+  useLayoutEffect(() => {
+    if (made.current === null || made.current !== slug.value) return;
+    made.current = null;
+    // Whoever has moved on into the slug meanwhile finds it selected: typing replaces it.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLInputElement && focused.name === 'slug') focused.select();
+  }, [slug.value]);
+  return (
+    <>
+      <TextField source="title" label="Title" onLeave={leave} />
+      <TextField source="slug" label="Slug" startAdornment={<span className="prefix">/content/</span>} />
+    </>
+  );
+}
+
+const MetaDescription = () => (
+  <FormDataConsumer>
+    {({ formData }) => {
+      const { length } = String(formData.meta_description ?? '');
+      const over = length > LIMITS.meta_description.max;
+      return (
+        <div className="counted">
+          <span className={`count number ${over ? 'over' : ''}`} aria-hidden="true">
+            {length} / {LIMITS.meta_description.max}
+          </span>
+          <TextField source="meta_description" label="Meta description" multiline rows={2} />
+        </div>
+      );
+    }}
+  </FormDataConsumer>
+);

@@ -1,0 +1,57 @@
+import { coverPath, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import type { Content, ContentListItem } from '@guildhall/contracts/content';
+import { hash } from '../art/random.js';
+import type { Head } from '../shell/head.js';
+
+export const contentPath = (slug: string) => `/content/${slug}`;
+
+/** The picture of a post: its own, else a print of the house that its id decides. Pages have none of their own accord. */
+export const pictureOf = ({
+  id,
+  content_type,
+  featured_image_url,
+}: Pick<ContentListItem, 'id' | 'content_type' | 'featured_image_url'>) => {
+  if (featured_image_url) return featured_image_url;
+  if (content_type === 'page') return null;
+  return coverPath(id, PRODUCT_CATEGORIES[hash(`page|${id}`) % PRODUCT_CATEGORIES.length]!);
+};
+
+/** What a piece of content says about itself to search engines and whoever shares it (CN-02). */
+export function headOf(content: Content): Head {
+  const path = contentPath(content.slug);
+  const isPost = content.content_type === 'blog';
+  const description = content.meta_description ?? undefined;
+  const image = content.featured_image_url ?? undefined;
+  const trail = [['Home', '/'], ...(isPost ? [['Blog', '/blog']] : []), [content.title, path]];
+  return {
+    title: content.title,
+    description,
+    keywords: content.meta_keywords ?? undefined,
+    canonical: path,
+    image,
+    type: 'article',
+    noindex: content.status !== 'published',
+    data: {
+      '@graph': [
+        {
+          '@type': isPost ? 'BlogPosting' : 'Article',
+          headline: content.title,
+          description,
+          image,
+          keywords: content.meta_keywords ?? undefined,
+          articleSection: content.categories.map(({ name }) => name),
+          datePublished: content.published_at ?? undefined,
+          dateModified: content.updated_at,
+          author: { '@type': 'Organization', name: 'Guildhall' },
+          publisher: { '@type': 'Organization', name: 'Guildhall' },
+          mainEntityOfPage: path,
+          url: path,
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+        },
+      ],
+    },
+  };
+}

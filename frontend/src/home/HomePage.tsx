@@ -1,0 +1,152 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
+import type { ProductCard as Product } from '@guildhall/contracts/products';
+import type { TalentCard as Talent } from '@guildhall/contracts/talents';
+import { useQuery } from '@tanstack/react-query';
+import { house } from '../art/houses.js';
+import { street } from '../art/street.js';
+import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
+import { Art } from '../shell/Art.js';
+import { Button } from '../shell/Button.js';
+import { useSession } from '../shell/browser-session.js';
+import { usePageHead } from '../shell/head.js';
+import { Link } from '../shell/Link.js';
+import { Skeleton, times } from '../shell/Listing.js';
+import { one } from '../shell/queries.js';
+import { userTypeOf } from '../shell/session.js';
+import { TalentPoster } from '../talents/TalentCard.js';
+import { HeroSearch } from './HeroSearch.js';
+
+interface Home {
+  talents: Talent[];
+  products: Product[];
+}
+const home = one<Home>('/api/home');
+export const queries = () => [home];
+
+const STREET = street({ h: 560, hallAt: 6, sun: [1010, 268, 138] });
+const HOUSE = house('value-1', 'Snapshot', { x: 30, base: 196, w: 140, h: 98 });
+const faces = (...seeds: string[]) =>
+  seeds.map((seed) => <img key={seed} src={portraitPath(`guild-${seed}`)} width={240} height={240} alt="" />);
+const FAN = ['guild-3/workflow', 'guild-5/script', 'guild-2/snapshot'];
+
+export default function HomePage() {
+  usePageHead({
+    title: 'Find Expert GoHighLevel Talent',
+    description: 'Connect with skilled professionals for custom development and marketing automation.',
+    keywords: 'GoHighLevel, freelance experts, snapshots, workflows, marketing automation',
+    canonical: '/',
+    data: { '@type': 'Organization', name: 'Guildhall' },
+  });
+  const { data, isPending } = useQuery(home);
+  return (
+    <>
+      <Hero />
+      <section className="section wrap" aria-label="What Guildhall is for">
+        <div className="values">
+          <div className="value value-hire">
+            <h2 className="t-3">Find expert talent</h2>
+            <p>Hire by the hour from people who build these systems every week.</p>
+            <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
+          </div>
+          <div className="value value-browse">
+            <h2 className="t-3">Browse ready-made solutions</h2>
+            <p>Snapshots, scripts and funnels to install today.</p>
+            <div className="value-art fan">
+              {FAN.map((cover) => (
+                <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
+              ))}
+            </div>
+          </div>
+          <div className="value value-sell">
+            <h2 className="t-3">Sell your expertise</h2>
+            <p>Set a rate, list your work.</p>
+            <div className="value-art">
+              <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
+            </div>
+          </div>
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="featured">
+        <div className="section-head">
+          <h2 className="t-2" id="featured">
+            Featured talents
+          </h2>
+          <Link className="link" to="/talent">
+            Find Talent
+          </Link>
+        </div>
+        <div className="grid-3">
+          {data?.talents.map((talent) => (
+            <TalentPoster key={talent.id} talent={talent} />
+          ))}
+          {isPending && times(3, (i) => <Skeleton key={i} style={{ aspectRatio: '1 / 0.86', borderRadius: 6 }} />)}
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="popular">
+        <div className="section-head">
+          <h2 className="t-2" id="popular">
+            Popular products
+          </h2>
+          <Link className="link" to="/marketplace">
+            Marketplace
+          </Link>
+        </div>
+        <div className="grid-3">
+          {data?.products.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+          {isPending && times(3, (i) => <ProductCardSkeleton key={i} />)}
+        </div>
+      </section>
+      <section className="band" aria-labelledby="band">
+        <div className="wrap">
+          <h2 className="t-1" id="band">
+            Someone here has already built it.
+          </h2>
+          <div className="acts">
+            <Button to="/talent" variant="solid">
+              Find Talent
+            </Button>
+            <Button to="/become-talent">Become a Talent</Button>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Hero() {
+  const isTalent = userTypeOf(useSession()) === 'talent';
+  return (
+    <div className="hero under-head">
+      <div className="wrap hero-text">
+        <h1 className="t-hero">
+          Find Expert
+          <br /> GoHighLevel Talent
+        </h1>
+        <div className="hero-row">
+          <div className="hero-words">
+            <p className="lead">Connect with skilled professionals for custom development and marketing automation.</p>
+            <div className="acts hero-acts">
+              <Button to="/talent" variant="contained">
+                Find Talent
+              </Button>
+              <Button to={isTalent ? '/profile' : '/become-talent'} className="hero-second">
+                {isTalent ? 'Manage Profile' : 'Become Talent'}
+              </Button>
+            </div>
+          </div>
+          <div className="hero-search">
+            <HeroSearch />
+            <p className="claim">
+              <span>{faces('15', '21', '5', '26', '48')}</span>
+              Trusted by 1,000+ businesses and agencies
+            </p>
+          </div>
+        </div>
+      </div>
+      <Art viewBox="0 0 1430 560" inner={STREET} className="street" />
+      <div className="pavement" />
+    </div>
+  );
+}

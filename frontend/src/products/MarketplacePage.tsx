@@ -1,0 +1,107 @@
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Mark } from '../shell/Art.js';
+import { useAddress } from '../shell/address.js';
+import { Check, Filters, RangeFilter } from '../shell/Filters.js';
+import { usePageHead } from '../shell/head.js';
+import { ListFailure, NoResults, Pager, ResultsLine, SearchBox, times } from '../shell/Listing.js';
+import type { PageRequest } from '../shell/pages.js';
+import { Tabs } from '../shell/TabbedPanel.js';
+import { choiceOf, marketplaceQuery, PAGE_SIZE, TABS, write } from './marketplace.js';
+import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
+
+export const queries = ({ search }: PageRequest) => [marketplaceQuery(choiceOf(search))];
+
+export default function MarketplacePage() {
+  const { params, change } = useAddress();
+  const choice = choiceOf(params);
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...marketplaceQuery(choice),
+    placeholderData: keepPreviousData,
+  });
+  usePageHead({
+    title: 'Marketplace',
+    description: 'Snapshots, scripts, workflows, templates, funnels and courses, ready to install.',
+    keywords: 'snapshots, scripts, workflows, templates, funnels, courses, extensions',
+    canonical: '/marketplace',
+    noindex: params.size > 0,
+  });
+  const clear = () => change(write.nothing);
+  const chosen = choice.categories.length;
+  const toggle = (category: string, on: boolean) =>
+    change(write.categories(on ? [...choice.categories, category] : choice.categories.filter((other) => other !== category)));
+  return (
+    <div className="wrap">
+      <div className="list-head">
+        <h1 className="t-1">Marketplace</h1>
+        <SearchBox
+          label="Search products"
+          placeholder="Search products..."
+          value={choice.q}
+          onChange={(q) => change(write.q(q), 'replace')}
+        />
+      </div>
+      <div className="list-tabs">
+        <Tabs
+          label="Kinds of product"
+          tabs={TABS}
+          value={choice.tab}
+          onChange={(tab) => change(write.tab(tab))}
+          panel="products"
+        />
+      </div>
+      <div className="listing" id="products" role="tabpanel" aria-labelledby={`tab-${choice.tab}`}>
+        <Filters onClear={clear}>
+          <RangeFilter
+            heading="Price range"
+            bounds={PRICE_SLIDER}
+            value={choice.price}
+            onChange={(price) => change(write.price(price), 'replace')}
+            label={(value) => `$${value}`}
+          />
+          <fieldset className="filters-block filters-set">
+            <legend>Categories</legend>
+            <Check label="All Categories" checked={chosen === 0} onChange={() => change(write.categories([]))} />
+            {PRODUCT_CATEGORIES.map((category) => (
+              <Check
+                key={category}
+                label={category}
+                mark={<Mark category={category} />}
+                checked={choice.categories.includes(category)}
+                onChange={(on) => toggle(category, on)}
+              />
+            ))}
+          </fieldset>
+        </Filters>
+        <div>
+          <h2 className="visually-hidden">Products</h2>
+          <ResultsLine
+            total={data?.total ?? null}
+            catchingUp={data?.catchingUp}
+            chosen={
+              chosen === 0
+                ? undefined
+                : {
+                    text: `${chosen} ${chosen === 1 ? 'category' : 'categories'}`,
+                    onClear: () => change(write.categories([])),
+                  }
+            }
+          />
+          {isError && !data ? (
+            <ListFailure onRetry={() => void refetch()} />
+          ) : data?.total === 0 ? (
+            <NoResults onClear={clear} />
+          ) : (
+            <div className={`grid-3 results ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData || !data}>
+              {data
+                ? data.items.map((product, index) => <ProductCard key={product.id} product={product} eager={index < 6} />)
+                : times(6, (index) => <ProductCardSkeleton key={index} />)}
+            </div>
+          )}
+          {data && <Pager page={choice.page} size={PAGE_SIZE} total={data.total} onPage={(page) => change(write.page(page))} />}
+        </div>
+      </div>
+    </div>
+  );
+}

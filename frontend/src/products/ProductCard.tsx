@@ -1,0 +1,54 @@
+import type { ProductCard as Item } from '@guildhall/contracts/products';
+import { dollars } from '@guildhall/contracts/text';
+import { Rating } from '../reviews/Rating.js';
+import { shownRating } from '../reviews/shown.js';
+import { Mark } from '../shell/Art.js';
+import { Link } from '../shell/Link.js';
+import { Skeleton } from '../shell/Listing.js';
+import { summaryOf } from './summary.js';
+
+interface Props {
+  product: Item;
+  /** Image, title and price only (PD-13). */
+  brief?: boolean;
+  /** Pictures in the first view are fetched at once. */
+  eager?: boolean;
+}
+
+/** EN-08 as a card: no box, the print carries it. */
+export function ProductCard({ product, brief = false, eager = false }: Props) {
+  const { mean, count } = shownRating(product);
+  return (
+    <Link className="product-card" to={`/product/${product.id}`}>
+      <img className="cover" src={product.image} width={600} height={400} alt="" loading={eager ? 'eager' : 'lazy'} />
+      <div className="product-line">
+        <h3 className="product-title">{product.title}</h3>
+        <span className="price">{dollars(product.price)}</span>
+      </div>
+      {!brief && (
+        <>
+          <p className="product-text">{summaryOf(product.description)}</p>
+          <p className="product-meta">
+            {product.category && <Mark category={product.category} />}
+            <span>{product.category}</span>
+            <Rating mean={mean} count={count} />
+          </p>
+          <p className="product-meta">
+            <img className="portrait" src={product.seller.avatar} width={24} height={24} alt="" loading="lazy" />
+            <span>{product.seller.name}</span>
+          </p>
+        </>
+      )}
+    </Link>
+  );
+}
+
+export const ProductCardSkeleton = () => (
+  <div>
+    <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
+    <Skeleton style={{ height: 18, width: '64%', marginTop: 16 }} />
+    <Skeleton style={{ height: 13, marginTop: 12 }} />
+    <Skeleton style={{ height: 13, width: '72%', marginTop: 8 }} />
+    <Skeleton style={{ height: 20, width: '46%', marginTop: 14 }} />
+  </div>
+);

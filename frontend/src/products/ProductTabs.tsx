@@ -1,0 +1,50 @@
+import type { ProductDetail } from '@guildhall/contracts/products';
+import { Reviews, shownReview } from '../reviews/Reviews.js';
+import { SAMPLE_REVIEWS } from '../reviews/samples.js';
+import { useAddress } from '../shell/address.js';
+import { put } from '../shell/parameters.js';
+import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
+import { QUESTIONS } from './samples.js';
+
+const TABS = [
+  ['description', 'Description'],
+  ['reviews', 'Reviews'],
+  ['faq', 'FAQ'],
+] as const;
+
+export function ProductTabs({ product, mean, count }: { product: ProductDetail; mean: number; count: number }) {
+  const { params, change } = useAddress();
+  const tab = tabOf(params, TABS);
+  const sample = product.reviews.length === 0;
+  return (
+    <div className="product-tabs">
+      <TabbedPanel
+        label="About this product"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => change((address) => put(address, 'tab', next === TABS[0][0] ? null : next), 'replace')}
+      >
+        <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
+        {tab === 'description' && <p className="prose">{product.description}</p>}
+        {tab === 'reviews' && (
+          <Reviews
+            total={{ mean, count }}
+            reviews={sample ? SAMPLE_REVIEWS : product.reviews.map(shownReview)}
+            sample={sample}
+            dates="long"
+          />
+        )}
+        {tab === 'faq' && (
+          <dl className="questions">
+            {QUESTIONS.map(([question, answer]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </TabbedPanel>
+    </div>
+  );
+}

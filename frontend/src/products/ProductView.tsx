@@ -1,0 +1,213 @@
+import { coverPath } from '@guildhall/contracts/catalog';
+import { COUNTS } from '@guildhall/contracts/limits';
+import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
+import { dollars } from '@guildhall/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Rating, Stars } from '../reviews/Rating.js';
+import { shownRating } from '../reviews/shown.js';
+import { Mark } from '../shell/Art.js';
+import { Button } from '../shell/Button.js';
+import { type Head, usePageHead } from '../shell/head.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+import { EmptyState, ListFailure, Skeleton } from '../shell/Listing.js';
+import type { PageRequest } from '../shell/pages.js';
+import { list, listPath, one } from '../shell/queries.js';
+import { Buy } from './Buy.js';
+import { ProductCard } from './ProductCard.js';
+import { ProductTabs } from './ProductTabs.js';
+import { GENERIC_FEATURES } from './samples.js';
+import { summaryOf } from './summary.js';
+
+const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
+/** One more than is shown, for the current product may be among them (PD-13). */
+const relatedQuery = list<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
+export const productQueries = ({ params }: PageRequest) => [productQuery(params['id'] ?? ''), relatedQuery];
+
+const NOT_FOUND: Head = {
+  title: 'Product Not Found',
+  description: "The product you're looking for doesn't exist or has been removed.",
+  noindex: true,
+  status: 404,
+};
+
+export function ProductView({ preview }: { preview: boolean }) {
+  const id = useParams()['id'] ?? '';
+  const { data: product, isPending, isError, refetch } = useQuery(productQuery(id));
+  const { data: related } = useQuery(relatedQuery);
+  usePageHead(product ? headOf(product, preview) : product === null ? NOT_FOUND : null);
+  const others = related?.items.filter((other) => other.id !== id).slice(0, COUNTS.relatedProducts) ?? [];
+  return (
+    <div className="wrap">
+      <Link to="/marketplace" className="back">
+        <Icon name="back" />
+        Back to marketplace
+      </Link>
+      {isPending && <ProductLoading />}
+      {isError && <ListFailure onRetry={() => void refetch()} />}
+      {product === null && (
+        <EmptyState
+          level="h1"
+          heading="Product Not Found"
+          text="The product you're looking for doesn't exist or has been removed."
+        >
+          <Button to="/marketplace" variant="contained">
+            Back to Marketplace
+          </Button>
+        </EmptyState>
+      )}
+      {product && <Product key={product.id} product={product} preview={preview} />}
+      {product && others.length > 0 && (
+        <section className="section related" aria-labelledby="related">
+          <h2 className="t-2" id="related">
+            Related Products
+          </h2>
+          <div className="grid-3">
+            {others.map((other) => (
+              <ProductCard key={other.id} product={other} brief />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Product({ product, preview }: { product: ProductDetail; preview: boolean }) {
+  const { mean, count } = shownRating(product);
+  const features = product.features.length > 0 ? product.features : GENERIC_FEATURES;
+  return (
+    <>
+      <div className="product">
+        <div>
+          <img
+            className="cover"
+            src={product.image_url || coverPath(product.id, product.category)}
+            width={600}
+            height={400}
+            alt=""
+          />
+          <ul className="product-strip">
+            <li>
+              <Link to={`/talent/${product.seller.id}`}>
+                <img className="portrait" src={product.seller.avatar} width={44} height={44} alt="" />
+                {product.seller.name}
+              </Link>
+            </li>
+            {product.category && (
+              <li>
+                <Link to={`/marketplace?category=${encodeURIComponent(product.category)}`}>
+                  <Mark category={product.category} size={30} />
+                  {product.category}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </div>
+        <div className="product-words">
+          <h1 className="t-1 product-name">{product.title}</h1>
+          <div className="facts">
+            <Stars rating={mean} />
+            <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare />
+          </div>
+          <p className="product-price">{dollars(product.price)}</p>
+          <p className="product-lead">{summaryOf(product.description)}</p>
+          <h2 className="t-4 features-head">Key Features</h2>
+          <ul className="features">
+            {features.map((feature) => (
+              <li key={feature}>
+                <Icon name="check" size={18} />
+                {feature}
+              </li>
+            ))}
+          </ul>
+          {preview ? (
+            <div className="acts buy">
+              <Button to={`/product/${product.id}`} variant="contained">
+                View Product Page
+              </Button>
+            </div>
+          ) : (
+            <Buy product={product} />
+          )}
+        </div>
+        <Specifications />
+      </div>
+      <ProductTabs product={product} mean={mean} count={count} />
+    </>
+  );
+}
+
+const SPECIFICATIONS = [
+  ['Format:', 'Digital Download'],
+  ['Compatibility:', 'GoHighLevel Platform'],
+  ['Updates:', '6 months included'],
+  ['Support:', 'Email & live chat'],
+];
+
+function Specifications() {
+  const [open, setOpen] = useState(true);
+  return (
+    <div className="specifications">
+      <button type="button" aria-expanded={open} aria-controls="specifications" onClick={() => setOpen(!open)}>
+        Product Specifications
+        <Icon name={open ? 'up' : 'down'} />
+      </button>
+      <dl id="specifications" hidden={!open}>
+        {SPECIFICATIONS.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ProductLoading() {
+  return (
+    <div className="product" aria-busy="true">
+      <div>
+        <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
+        <Skeleton style={{ height: 44, width: '60%', marginTop: 20 }} />
+      </div>
+      <div>
+        <p role="status" className="loading-line">
+          Loading product...
+        </p>
+        <Skeleton style={{ height: 60, width: '80%', marginTop: 12 }} />
+        <Skeleton style={{ height: 60, width: '30%', marginTop: 24 }} />
+        <Skeleton style={{ height: 120, marginTop: 24 }} />
+      </div>
+    </div>
+  );
+}
+
+const headOf = (product: ProductDetail, preview: boolean): Head => ({
+  title: product.title,
+  description: summaryOf(product.description).slice(0, 160),
+  keywords: [product.category, 'GoHighLevel', product.seller.name].filter(Boolean).join(', '),
+  canonical: `/product/${product.id}`,
+  type: 'product',
+  image: product.image_url || coverPath(product.id, product.category),
+  noindex: preview,
+  data: {
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    category: product.category ?? undefined,
+    image: product.image_url || undefined,
+    offers: {
+      '@type': 'Offer',
+      price: product.price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+    },
+    ...(product.rating !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
+    }),
+  },
+});

@@ -1,0 +1,50 @@
+import { ProductInput } from '@guildhall/contracts/products';
+import Button from '@mui/material/Button';
+import { useCreate } from 'react-admin';
+import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { statusOf } from '../../console/data-provider.js';
+import { useGo } from '../../console/leave.js';
+import { PageHead } from '../../console/PageHead.js';
+import { toast, toastFailure } from '../../shell/toasts.js';
+import { ProductFields } from './ProductFields.js';
+import { ProductLikeness } from './ProductLikeness.js';
+
+const INITIAL = { title: '', description: '', price: '', image_url: '', category: '', features: [], stock: null };
+
+/** `/create-product` (PM-01, PM-02). */
+export function CreateProduct() {
+  const [create] = useCreate();
+  const go = useGo();
+  return (
+    <>
+      <PageHead title="Create Product" />
+      <ConsoleForm
+        input={ProductInput}
+        initial={INITIAL}
+        className="with-aside"
+        save={async (data) => {
+          await create('products', { data }, { returnPromise: true });
+          toast('Product created');
+          go('/profile');
+        }}
+        onFailed={(error) =>
+          toastFailure(
+            statusOf(error) === 401 ? 'You must be logged in to create a product.' : 'There was a problem creating your product.',
+          )
+        }
+      >
+        <div className="form-column">
+          <ProductFields />
+          <div className="acts form-acts">
+            <SubmitButton label="Create Product" busyLabel="Creating Product..." />
+            <Button component={ConsoleLink} to="/manage-products" size="small">
+              Cancel
+            </Button>
+          </div>
+        </div>
+        <ProductLikeness />
+      </ConsoleForm>
+    </>
+  );
+}

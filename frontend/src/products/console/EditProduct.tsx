@@ -1,0 +1,114 @@
+import { coverPath } from '@guildhall/contracts/catalog';
+import { type Product, ProductUpdate } from '@guildhall/contracts/products';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useState } from 'react';
+import { useDelete, useUpdate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ConfirmDialog } from '../../console/ConfirmDialog.js';
+import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
+import { statusOf } from '../../console/data-provider.js';
+import { Empty } from '../../console/ListStates.js';
+import { useGo } from '../../console/leave.js';
+import { PageHead } from '../../console/PageHead.js';
+import { useRecord } from '../../console/useRecord.js';
+import { Waiting } from '../../console/Waiting.js';
+import { useSession } from '../../shell/browser-session.js';
+import { Icon } from '../../shell/icons.js';
+import { toast, toastFailure, toastSentence } from '../../shell/toasts.js';
+import { ProductFields } from './ProductFields.js';
+import { ProductLikeness } from './ProductLikeness.js';
+
+const NOT_YOURS = "Unauthorized: You don't have permission to edit this product.";
+
+/** `/edit-product/{id}` (PM-06 to PM-09, RT-17, R10, R40). */
+export function EditProduct() {
+  const id = useParams()['id'] ?? '';
+  const { user } = useSession();
+  const go = useGo();
+  const [update] = useUpdate();
+  const [remove] = useDelete();
+  const [asking, setAsking] = useState(false);
+  const { record: loaded, error, retry } = useRecord<Product>('products', id);
+  const [saved, setSaved] = useState<Product | null>(null);
+  const record = saved ?? loaded;
+  const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
+  useEffect(() => {
+    if (!foreign) return;
+    toastSentence(NOT_YOURS);
+    go('/dashboard', { replace: true });
+  }, [foreign, go]);
+  const shown = foreign ? undefined : record;
+  // The drawn cover is what a blank address means.
+  const values = useMemo(
+    () => shown && { ...shown, image_url: shown.image_url === coverPath(id, shown.category) ? '' : shown.image_url },
+    [shown, id],
+  );
+  const confirm = async () => {
+    try {
+      await remove('products', { id, previousData: shown }, { returnPromise: true });
+      toast('Product deleted', 'Your product has been deleted.');
+      go('/manage-products');
+    } catch (failure) {
+      console.error('The product could not be deleted', failure);
+      toastFailure('Failed to delete product. Please try again.');
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <PageHead title="Edit Product">
+        <Button component="a" href={`/product/${id}`} size="small">
+          <Icon name="out" size={16} />
+          View Public Page
+        </Button>
+        {shown && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            Delete Product
+          </Button>
+        )}
+      </PageHead>
+      {!values && !error && <Waiting />}
+      {error && !foreign && (
+        <Empty heading="The product could not be loaded" text="The connection may be down.">
+          <Button size="small" onClick={retry}>
+            Try Again
+          </Button>
+        </Empty>
+      )}
+      {values && (
+        <ConsoleForm
+          input={ProductUpdate}
+          record={values}
+          className="with-aside"
+          stays
+          save={async (data) => {
+            setSaved(await update('products', { id, data, previousData: shown }, { returnPromise: true }));
+            toast('Product updated', 'Your product has been updated.');
+          }}
+          onFailed={(failure) => {
+            console.error('The product could not be updated', failure);
+            toastFailure('Failed to update product. Please try again.');
+          }}
+        >
+          <div className="form-column">
+            <ProductFields />
+            <div className="acts form-acts">
+              <SubmitButton label="Save Changes" busyLabel="Saving..." />
+            </div>
+          </div>
+          <ProductLikeness id={id} />
+        </ConsoleForm>
+      )}
+      {asking && shown && (
+        <ConfirmDialog
+          heading="Are you absolutely sure?"
+          question="This action cannot be undone. The product leaves the marketplace for good."
+          subject={shown.title}
+          action="Delete Product"
+          onCancel={() => setAsking(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { NumberField, TextField } from '../../console/ConsoleForm.js';
+import { SelectField } from '../../console/SelectField.js';
+import { Field } from '../../shell/Field.js';
+import { Icon } from '../../shell/icons.js';
+
+const CATEGORIES = [['', 'None'], ...PRODUCT_CATEGORIES.map((name) => [name, name] as const)] as [string, string][];
+
+/** PM-01, PM-06: the four stated fields, and what is optional behind 'More details' (R19). */
+export const ProductFields = ({ titleLabel = 'Title' }: { titleLabel?: string }) => (
+  <>
+    <TextField source="title" label={titleLabel} placeholder="What do you sell?" />
+    <TextField
+      source="description"
+      label="Description"
+      placeholder="What the buyer gets and how it is used"
+      multiline
+      minRows={5}
+    />
+    <NumberField source="price" label="Price ($)" min={0} step={0.01} />
+    <TextField
+      source="image_url"
+      label="Image URL"
+      placeholder="https://"
+      hint="Leave blank to use default image"
+      inputMode="url"
+    />
+    <details className="more">
+      <summary>
+        More details
+        <Icon name="down" size={16} />
+      </summary>
+      <div className="more-body">
+        <SelectField
+          source="category"
+          label="Category"
+          options={CATEGORIES}
+          hint="Decides the marketplace tab it is found under"
+        />
+        <Features />
+        <NumberField source="stock" label="Stock" min={0} step={1} hint="Leave blank for unlimited" />
+      </div>
+    </details>
+  </>
+);
+
+/** One feature a line; kept as typed until it is sent. */
+function Features() {
+  const { field, fieldState } = useInput({ source: 'features' });
+  const [text, setText] = useState(() => ((field.value || []) as string[]).join('\n'));
+  const type = (next: string) => {
+    setText(next);
+    const lines = next.split('\n').map((line) => line.trim());
+    field.onChange(lines.filter((line) => line !== ''));
+  };
+  return (
+    <Field
+      label="Key features"
+      name="features"
+      value={text}
+      onChange={type}
+      error={fieldState.error?.message}
+      hint="One per line"
+      multiline
+      minRows={3}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { coverPath } from '@guildhall/contracts/catalog';
+import { parseCents } from '@guildhall/contracts/fields';
+import { dollars } from '@guildhall/contracts/text';
+import { useState } from 'react';
+import { FormDataConsumer } from 'react-admin';
+import { Mark } from '../../shell/Art.js';
+
+interface Values {
+  title?: string | null;
+  description?: string | null;
+  price?: string | number | null;
+  image_url?: string | null;
+  category?: string | null;
+}
+
+/** The product as visitors will see it in the marketplace; it follows typing (PM-06). */
+export function ProductLikeness({ id = 'new' }: { id?: string }) {
+  return (
+    <aside className="likeness" aria-label="Preview">
+      <p className="likeness-head">
+        <strong>Preview</strong>
+        <span>Updates as you type</span>
+      </p>
+      <FormDataConsumer>{({ formData }) => <Likeness id={id} values={formData as Values} />}</FormDataConsumer>
+    </aside>
+  );
+}
+
+function Likeness({ id, values }: { id: string; values: Values }) {
+  const drawn = coverPath(id, values.category || null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const own = values.image_url?.trim();
+  const cents = parseCents(values.price);
+  return (
+    <div className="product-card">
+      <img
+        className="cover"
+        src={own && own !== broken ? own : drawn}
+        width={600}
+        height={400}
+        alt=""
+        onError={() => setBroken(own ?? null)}
+      />
+      <div className="product-line">
+        <h2 className="product-title">{values.title || 'Your product'}</h2>
+        <span className="price">{dollars(cents === null || cents < 0 ? 0 : cents / 100)}</span>
+      </div>
+      <p className="product-text">{values.description || 'Its description stands here.'}</p>
+      {values.category && (
+        <p className="product-meta">
+          <Mark category={values.category} />
+          <span>{values.category}</span>
+        </p>
+      )}
+    </div>
+  );
+}

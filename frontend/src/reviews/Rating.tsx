@@ -1,0 +1,43 @@
+const STAR = 'M12 2.2l3 6.5 7.1.8-5.3 4.8 1.5 7L12 17.700l-6.3 3.600 1.500-7L1.900 9.500 9 8.700z';
+
+function Star({ filled = true }: { filled?: boolean }) {
+  return (
+    <svg className={`star ${filled ? '' : 'hollow'}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={STAR} />
+    </svg>
+  );
+}
+
+interface RatingProps {
+  mean: number;
+  count: number;
+  unit?: string;
+  /** Without its star, where five stand beside it. */
+  bare?: boolean;
+}
+
+/** One star, the mean, how many. */
+export function Rating({ mean, count, unit = '', bare = false }: RatingProps) {
+  return (
+    <span className="rating">
+      {!bare && <Star />}
+      <span className="visually-hidden">Rated </span>
+      {mean.toFixed(1)}
+      <small>
+        ({count}
+        {unit && ` ${unit}`})
+      </small>
+    </span>
+  );
+}
+
+/** Five stars, the empty ones in outline. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`${rating} out of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Star key={place} filled={place <= Math.round(rating)} />
+      ))}
+    </span>
+  );
+}

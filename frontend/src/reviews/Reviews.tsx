@@ -1,0 +1,73 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import type { Review } from '@guildhall/contracts/reviews';
+import { longDate } from '@guildhall/contracts/text';
+import { Stars } from './Rating.js';
+import { ago, exactTime } from './shown.js';
+
+/** A review as screens show it; samples have the same form. */
+export interface ShownReview {
+  id: string;
+  rating: number;
+  title: string | null;
+  content: string | null;
+  author: string;
+  avatar: string;
+  date: string;
+}
+export const shownReview = (review: Review): ShownReview => ({
+  id: review.id,
+  rating: review.rating || FALLBACKS.reviewRating,
+  title: review.title,
+  content: review.comment,
+  author: review.client.full_name ?? 'Client',
+  avatar: review.client.avatar_url ?? portraitPath(review.client.id),
+  date: review.created_at,
+});
+
+interface ReviewsProps {
+  /** What the figures beside the list say; none where nothing counts them. */
+  total?: { mean: number; count: number };
+  reviews: ShownReview[];
+  /** Invented ones, and said to be (R18). */
+  sample: boolean;
+  /** How the date is told: relative with the exact time on hover, or long. */
+  dates: 'relative' | 'long';
+}
+
+export function Reviews({ total, reviews, sample, dates }: ReviewsProps) {
+  return (
+    <div className={total ? 'reviews' : ''}>
+      {total && <Total {...total} sample={sample} />}
+      <ul>
+        {reviews.map((review) => (
+          <li key={review.id} className="review">
+            <img className="portrait" src={review.avatar} width={44} height={44} alt="" loading="lazy" />
+            <article>
+              <div className="review-top">
+                <span className="strong">{review.author}</span>
+                <Stars rating={review.rating} />
+                <time dateTime={review.date} title={exactTime(review.date)} suppressHydrationWarning>
+                  {dates === 'relative' ? ago(review.date) : longDate(review.date)}
+                </time>
+              </div>
+              {review.title && <h3>{review.title}</h3>}
+              {review.content && <p>{review.content}</p>}
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const Total = ({ mean, count, sample }: { mean: number; count: number; sample: boolean }) => (
+  <div>
+    <p className="review-mean">{mean.toFixed(1)}</p>
+    <Stars rating={mean} />
+    <p className="review-mean-line">
+      {count} {count === 1 ? 'review' : 'reviews'}
+    </p>
+    {sample && <span className="badge">Sample</span>}
+  </div>
+);

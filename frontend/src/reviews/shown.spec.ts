@@ -1,0 +1,23 @@
+import { ago, shownRating } from './shown.js';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOString(), NOW);
+
+describe('what screens show of reviews', () => {
+  it('CO-09 4.5 and 12 stand in where nobody has rated', () => {
+    expect(shownRating({ rating: null, reviewCount: 0 })).toEqual({ mean: 4.5, count: 12 });
+    expect(shownRating({ rating: 4.8, reviewCount: 64 })).toEqual({ mean: 4.8, count: 64 });
+  });
+
+  it('TP-09 tells how long ago a review was left', () => {
+    expect([20, 90, 3700, 90_000, 1_300_000, 6_000_000, 70_000_000].map(before)).toEqual([
+      'just now',
+      '1 minute ago',
+      '1 hour ago',
+      '1 day ago',
+      '2 weeks ago',
+      '2 months ago',
+      '2 years ago',
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent } from '@guildhall/contracts/talents';
+import { dollars } from '@guildhall/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Reviews, shownReview } from '../reviews/Reviews.js';
+import { type Head, usePageHead } from '../shell/head.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+import { ListFailure, Skeleton } from '../shell/Listing.js';
+import NotFoundPage from '../shell/NotFoundPage.js';
+import type { PageRequest } from '../shell/pages.js';
+import { type ApiQuery, list, listPath, one } from '../shell/queries.js';
+import { TalentCard } from '../talents/TalentCard.js';
+import { ServiceRow } from './ServiceRow.js';
+
+const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
+const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
+const othersQuery = (talentId: string) =>
+  list<Service>(listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, 9] }));
+const reviewsQuery = (id: string) =>
+  list<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, 99] }));
+
+export const queries = ({ params }: PageRequest) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
+/** Whose service it is stands in its own answer. */
+export const further = ({ params }: PageRequest, read: (query: ApiQuery) => unknown) => {
+  const service = read(serviceQuery(params['id'] ?? '')) as Service | null | undefined;
+  return service ? [talentQuery(service.talent_id), othersQuery(service.talent_id)] : [];
+};
+
+/** A service to read: what, how long, for how much, and from whom (R23). */
+export default function ServicePage() {
+  const id = useParams()['id'] ?? '';
+  const { data: service, isPending, isError, refetch } = useQuery(serviceQuery(id));
+  const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
+  const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
+  const { data: reviews } = useQuery({ ...reviewsQuery(id), enabled: Boolean(service) });
+  usePageHead(service ? headOf(service, talent ?? null) : null);
+  if (service === null) return <NotFoundPage />;
+  const others = offered?.items.filter((other) => other.id !== id).slice(0, 3) ?? [];
+  return (
+    <div className="wrap">
+      <Link to={service ? `/talent/${service.talent_id}?tab=services` : '/talent'} className="back">
+        <Icon name="back" />
+        {talent ? `Back to ${talent.name}` : 'Back to talent'}
+      </Link>
+      {isError && <ListFailure onRetry={() => void refetch()} />}
+      {isPending && <Skeleton style={{ height: 320, marginTop: 20 }} />}
+      {service && (
+        <div className="overview service-page">
+          <div>
+            <h1 className="t-1 product-name">{service.title}</h1>
+            <p className="prose">{service.description}</p>
+            {reviews && reviews.items.length > 0 && talent && (
+              <section aria-labelledby="reviews">
+                <h2 className="t-3" id="reviews">
+                  Reviews
+                </h2>
+                <div className="tab-panel">
+                  <Reviews reviews={reviews.items.map(shownReview)} sample={false} dates="relative" />
+                </div>
+              </section>
+            )}
+            {others.length > 0 && (
+              <section aria-labelledby="others">
+                <h2 className="t-3" id="others">
+                  {talent ? `More from ${talent.name}` : 'More services'}
+                </h2>
+                <div className="services">
+                  {others.map((other) => (
+                    <ServiceRow key={other.id} service={other} sample={false} />
+                  ))}
+                </div>
+              </section>
+            )}
+          </div>
+          <aside className="offer" aria-label="Offer">
+            <p className="small muted">Price</p>
+            <p className="offer-rate">
+              <span>{dollars(service.price)}</span>
+            </p>
+            <ul className="offer-claims">
+              <li>
+                <Icon name="clock" />
+                {service.deliveryTime || FALLBACKS.delivery} delivery
+              </li>
+            </ul>
+            {talent && <TalentCard talent={talent} eager />}
+          </aside>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const headOf = (service: Service, talent: Talent | null): Head => ({
+  title: service.title,
+  description: service.description.replace(/\s+/g, ' ').slice(0, 160),
+  keywords: talent?.skills.join(', '),
+  canonical: `/service/${service.id}`,
+  data: {
+    '@type': 'Service',
+    name: service.title,
+    description: service.description,
+    ...(talent && { provider: { '@type': 'Person', name: talent.name } }),
+    offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'USD' },
+  },
+});

@@ -1,0 +1,32 @@
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import type { Service } from '@guildhall/contracts/services';
+import { dollars } from '@guildhall/contracts/text';
+import { Button } from '../shell/Button.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+
+export type ShownService = Pick<Service, 'id' | 'title' | 'description' | 'price' | 'deliveryTime'>;
+
+/** A service on its talent's page (TP-07). A sample has no page of its own to lead to. */
+export function ServiceRow({ service, sample }: { service: ShownService; sample: boolean }) {
+  return (
+    <article className="service">
+      <div>
+        <h3 className="t-4">{sample ? service.title : <Link to={`/service/${service.id}`}>{service.title}</Link>}</h3>
+        <p>{service.description}</p>
+        <div className="facts">
+          <span>
+            <Icon name="clock" size={16} />
+            {service.deliveryTime || FALLBACKS.delivery} delivery
+          </span>
+        </div>
+      </div>
+      <div className="service-side">
+        <span className="service-price">{dollars(service.price)}</span>
+        <div className="acts">
+          <Button size="small">Select &amp; Continue</Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,43 @@
+import { ServiceInput } from '@guildhall/contracts/services';
+import Button from '@mui/material/Button';
+import { useCreate } from 'react-admin';
+import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { statusOf } from '../../console/data-provider.js';
+import { useGo } from '../../console/leave.js';
+import { PageHead } from '../../console/PageHead.js';
+import { toast, toastFailure } from '../../shell/toasts.js';
+import { ServiceFields } from './ServiceFields.js';
+
+/** `/create-service` (SV-01, SV-02). */
+export function CreateService() {
+  const [create] = useCreate();
+  const go = useGo();
+  return (
+    <>
+      <PageHead title="Create Service" />
+      <ConsoleForm
+        input={ServiceInput}
+        initial={{ title: '', description: '', price: '', duration: '' }}
+        save={async (data) => {
+          await create('services', { data }, { returnPromise: true });
+          toast('Service created');
+          go('/profile');
+        }}
+        onFailed={(error) =>
+          toastFailure(
+            statusOf(error) === 401 ? 'You must be logged in to create a service.' : 'There was a problem creating your service.',
+          )
+        }
+      >
+        <ServiceFields />
+        <div className="acts form-acts">
+          <SubmitButton label="Create Service" busyLabel="Creating Service..." />
+          <Button component={ConsoleLink} to="/manage-services" size="small">
+            Cancel
+          </Button>
+        </div>
+      </ConsoleForm>
+    </>
+  );
+}

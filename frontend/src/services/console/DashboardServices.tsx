@@ -1,0 +1,44 @@
+import type { Service } from '@guildhall/contracts/services';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { Empty, Skeletons } from '../../console/ListStates.js';
+import { useOwnList } from '../../console/useOwnList.js';
+import { Icon } from '../../shell/icons.js';
+import { ServiceCard } from './ServiceCard.js';
+
+/** The dashboard's services; read errors are only logged (ERR-19). */
+export function DashboardServices() {
+  const { data: services, isPending, error } = useOwnList<Service>('services');
+  if (isPending && !error) return <Skeletons count={4} height={96} className="card-grid" />;
+  if (!services || services.length === 0) {
+    return (
+      <Empty heading="No services yet" text="Describe what you do once, with a price and a delivery time.">
+        <Button component={ConsoleLink} to="/create-service" size="small">
+          Create Service
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <ul className="card-grid">
+      {services.map((service) => (
+        <li key={service.id}>
+          <ServiceCard service={service}>
+            <IconButton href={`/service/${service.id}`} aria-label="View" aria-describedby={`title-${service.id}`}>
+              <Icon name="eye" />
+            </IconButton>
+            <IconButton
+              component={ConsoleLink}
+              to={`/edit-service/${service.id}`}
+              aria-label="Edit"
+              aria-describedby={`title-${service.id}`}
+            >
+              <Icon name="pencil" />
+            </IconButton>
+          </ServiceCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

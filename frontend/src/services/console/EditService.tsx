@@ -1,0 +1,72 @@
+import { type Service, ServiceInput } from '@guildhall/contracts/services';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { useUpdate } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { statusOf } from '../../console/data-provider.js';
+import { useGo } from '../../console/leave.js';
+import { PageHead } from '../../console/PageHead.js';
+import { useRecord } from '../../console/useRecord.js';
+import { Waiting } from '../../console/Waiting.js';
+import { useSession } from '../../shell/browser-session.js';
+import { toast, toastFailure, toastSentence } from '../../shell/toasts.js';
+import { ServiceFields } from './ServiceFields.js';
+
+const NOT_YOURS = "Service not found: The service you're trying to edit doesn't exist or doesn't belong to you.";
+
+/** `/edit-service/{id}` (SV-10, SV-11, RT-16). */
+export function EditService() {
+  const id = useParams()['id'] ?? '';
+  const { user } = useSession();
+  const go = useGo();
+  const [update] = useUpdate();
+  const { record, error } = useRecord<Service>('services', id);
+  const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
+  useEffect(() => {
+    if (!foreign && !error) return;
+    if (foreign) toastSentence(NOT_YOURS);
+    else toastFailure('Failed to load service details.');
+    go('/manage-services', { replace: true });
+  }, [foreign, error, go]);
+  const shown = foreign ? undefined : record;
+  return (
+    <>
+      <PageHead title="Edit Service">
+        {shown && (
+          <Button component="a" href={`/service/${id}`} size="small">
+            View Service
+          </Button>
+        )}
+      </PageHead>
+      {!shown && <Waiting />}
+      {shown && (
+        <ConsoleForm
+          input={ServiceInput}
+          record={shown}
+          save={async (data) => {
+            await update('services', { id, data, previousData: shown }, { returnPromise: true });
+            toast('Service updated');
+            go('/manage-services');
+          }}
+          onFailed={(failure) =>
+            toastFailure(
+              statusOf(failure) === 401
+                ? 'You must be logged in to update a service.'
+                : 'There was a problem updating your service.',
+            )
+          }
+        >
+          <ServiceFields />
+          <div className="acts form-acts">
+            <SubmitButton label="Update Service" busyLabel="Updating Service..." />
+            <Button component={ConsoleLink} to="/manage-services" size="small">
+              Cancel
+            </Button>
+          </div>
+        </ConsoleForm>
+      )}
+    </>
+  );
+}

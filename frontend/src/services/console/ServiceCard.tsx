@@ -1,0 +1,24 @@
+import type { Service } from '@guildhall/contracts/services';
+import { days, dollars } from '@guildhall/contracts/text';
+import type { ReactNode } from 'react';
+import { Icon } from '../../shell/icons.js';
+
+/** SV-05: title, price, delivery days, three lines of description; `children` are what can be done with it. */
+export const ServiceCard = ({ service, children }: { service: Service; children: ReactNode }) => (
+  <article className="console-card">
+    <div className="console-card-line">
+      <h2 className="t-4" id={`title-${service.id}`}>
+        {service.title}
+      </h2>
+      <span className="price">{dollars(service.price)}</span>
+    </div>
+    <p className="console-card-text">{service.description}</p>
+    <div className="console-card-foot">
+      <span className="fact">
+        <Icon name="clock" size={16} />
+        {days(service.duration)} delivery
+      </span>
+      <span className="acts">{children}</span>
+    </div>
+  </article>
+);

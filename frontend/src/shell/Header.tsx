@@ -1,0 +1,114 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Logo } from './Art.js';
+import { Button } from './Button.js';
+import { useSession } from './browser-session.js';
+import { Icon } from './icons.js';
+import { Link } from './Link.js';
+
+const AvatarMenu = lazy(() => import('./AvatarMenu.js'));
+
+const NAVIGATION = [
+  { to: '/talent', label: 'Find Talent', within: ['/talent', '/service'] },
+  { to: '/marketplace', label: 'Marketplace', within: ['/marketplace', '/product'] },
+  { to: '/become-talent', label: 'Become Talent', within: ['/become-talent'] },
+];
+const current = (pathname: string, within: string[]) =>
+  within.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? ('page' as const) : undefined;
+
+/** Logo, navigation, and who is signed in. Takes the tint of what lies below it. */
+export function Header() {
+  const { pathname } = useLocation();
+  return (
+    <header className="head">
+      <div className="wrap">
+        <Link to="/" className="brand">
+          <Logo />
+          Guildhall
+        </Link>
+        <nav aria-label="Main" className="head-nav">
+          {NAVIGATION.map(({ to, label, within }) => (
+            <Link key={to} to={to} aria-current={current(pathname, within)}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Person />
+        <SlideInMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Filled after the session check; until then its place is kept, so that one page serves everybody. */
+function Person() {
+  const { loading, user } = useSession();
+  if (user) {
+    return (
+      <div className="head-person">
+        <Suspense fallback={null}>
+          <AvatarMenu />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div className={`head-person head-anonymous ${loading ? 'unknown' : ''}`}>
+      <Link to="/auth" className="head-sign-in">
+        Sign In
+      </Link>
+      <Button to="/auth?tab=signup" variant="solid" size="small">
+        Sign Up
+      </Button>
+    </div>
+  );
+}
+
+/** Small screens: the navigation slides in over the whole page. A native modal dialog keeps focus and Escape right. */
+function SlideInMenu() {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className="burger"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <dialog ref={dialog} className="slide-in" aria-label="Menu">
+        <div className="slide-in-top">
+          <Link to="/" className="brand" onClick={close}>
+            <Logo />
+            Guildhall
+          </Link>
+          <button type="button" className="burger" aria-label="Close" onClick={close}>
+            <Icon name="close" size={24} />
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          {NAVIGATION.map(({ to, label, within }) => (
+            <Link key={to} to={to} onClick={close} aria-current={current(pathname, within)}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {!user && (
+          <div className="acts">
+            <Button to="/auth" onClick={close}>
+              Sign In
+            </Button>
+            <Button to="/auth?tab=signup" variant="contained" onClick={close}>
+              Sign Up
+            </Button>
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

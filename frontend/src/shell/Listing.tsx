@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { emptyLot } from '../art/street.js';
+import { Art } from './Art.js';
+import { Button } from './Button.js';
+import { Icon } from './icons.js';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Every keystroke asks (R55). */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  return (
+    <search className="search">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <button type="button" className="search-clear" aria-label="Clear search" onClick={() => onChange('')}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </search>
+  );
+}
+
+interface ResultsLineProps {
+  /** Null while the first answer is on its way. */
+  total: number | null;
+  catchingUp?: boolean;
+  chosen?: { text: string; onClear: () => void };
+}
+
+/** How many there are, what is chosen, and whether the list still lags behind what this person wrote. */
+export function ResultsLine({ total, catchingUp, chosen }: ResultsLineProps) {
+  return (
+    <div className="results-line">
+      <strong role="status">{total === null ? 'Loading...' : `Showing ${total} results`}</strong>
+      {chosen && (
+        <span className="chip on">
+          {chosen.text}
+          <button type="button" className="chip-clear" aria-label={`Clear ${chosen.text}`} onClick={chosen.onClear}>
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      )}
+      {catchingUp && <span className="results-wait">Catching up with your latest changes...</span>}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  heading: string;
+  text: string;
+  children?: ReactNode;
+  /** `h1` where the state is the whole page. */
+  level?: 'h1' | 'h2';
+}
+
+/** Nothing stands on this lot: words left, picture right. */
+export function EmptyState({ heading, text, children, level: Heading = 'h2' }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <div className="empty-words">
+        <Heading className="t-2">{heading}</Heading>
+        <p className="lead">{text}</p>
+        {children}
+      </div>
+      <Art viewBox="0 0 480 330" inner={emptyLot()} className="street" />
+    </div>
+  );
+}
+
+export const NoResults = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState heading="No results found" text="Try adjusting your search or filter criteria">
+    <Button variant="contained" onClick={onClear}>
+      Clear All Filters
+    </Button>
+  </EmptyState>
+);
+
+/** When the list could not be had; the words say what to do. */
+export const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState heading="The list could not be loaded" text="The connection may be down. What you chose is kept.">
+    <Button variant="contained" onClick={onRetry}>
+      Try Again
+    </Button>
+  </EmptyState>
+);
+
+interface PagerProps {
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Pages of a long list; silent where there is only one. */
+export function Pager({ page, size, total, onPage }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / size));
+  if (last === 1 && page === 1) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
+        Previous
+      </Button>
+      <span className="small number">
+        Page {page} of {last}
+      </span>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+/** A block in the true size of what is on its way. */
+export const Skeleton = ({ className = '', style }: { className?: string; style?: React.CSSProperties }) => (
+  <div className={`skeleton ${className}`} style={style} aria-hidden="true" />
+);
+/** `count` times the same skeleton. */
+export const times = (count: number, item: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => item(index));

@@ -1,0 +1,33 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { Footer } from './Footer.js';
+import { Header } from './Header.js';
+import { ToastRegions } from './Toasts.js';
+
+/** What every page stands in: header, the page itself, footer, toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const arrival = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // A step inside the page starts at the top with the page as focus; going back keeps its place.
+    if (arrival !== 'POP') window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, arrival]);
+  return (
+    <div className="shell">
+      <a href="#main" className="skip">
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1}>
+        <Suspense fallback={<div className="page-waits" />}>{children}</Suspense>
+      </main>
+      <Footer />
+      <ToastRegions />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { startTransition, useCallback, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export type Change = (params: URLSearchParams) => void;
+
+/**
+ * The page's filters as they stand in the address, so that a result can be shared and the back button works.
+ * What a person changes shows at once and asks at once, keystroke by keystroke (R55); the address follows right behind.
+ * Steps taken one by one make an entry in the history; typing and sliding replace the last one.
+ */
+export function useAddress() {
+  const [settled, setParams] = useSearchParams();
+  const [params, show] = useOptimistic(settled);
+  const change = useCallback(
+    (apply: Change, history: 'push' | 'replace' = 'push') => {
+      const next = new URLSearchParams(params);
+      apply(next);
+      startTransition(() => {
+        show(next);
+        setParams(next, { replace: history === 'replace', preventScrollReset: true });
+      });
+    },
+    [params, show, setParams],
+  );
+  return { params, change };
+}

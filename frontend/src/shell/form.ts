@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from './api.js';
+
+export type Errors = Record<string, string>;
+type InputClass = new () => object;
+
+/**
+ * The sentences at the fields of an input, in the contract's own words; empty when the input holds.
+ * The validator comes with the first submit, not with the page.
+ */
+export async function errorsOf(input: InputClass, values: object): Promise<Errors> {
+  const { validate } = await import('class-validator');
+  const found = await validate(Object.assign(new input(), values), { whitelist: true });
+  return Object.fromEntries(found.map(({ property, constraints }) => [property, Object.values(constraints ?? {})[0] ?? '']));
+}
+
+export interface FormOptions<T extends object> {
+  /** Loads the contract's class that says what holds, e.g. `async () => (await import('@guildhall/contracts/accounts')).SignInInput`. */
+  input: () => Promise<InputClass>;
+  initial: T;
+  /**
+   * Called only with values that hold. `key` is the submit's idempotency key: hand it to `command`.
+   * What it throws ends the busy state; a refusal's field errors appear at their fields.
+   */
+  submit: (values: T, key: string) => Promise<void>;
+}
+
+/** Texts and choices that stand in the document and not in the values. */
+function typedIn<T extends object>(form: HTMLFormElement | null, values: T): Partial<T> {
+  const found = Object.entries(values).flatMap(([name, value]) => {
+    const control = form?.elements.namedItem(name);
+    const shown = control && 'value' in control && typeof value === 'string' ? String(control.value) : '';
+    return shown !== '' && shown !== value ? [[name, shown]] : [];
+  });
+  return Object.fromEntries(found) as Partial<T>;
+}
+
+/** State of one form: values, the sentence at each field, busy while it is being sent. Nothing is sent while a rule is broken. */
+export function useForm<T extends object>({ input, initial, submit }: FormOptions<T>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<{ body: string; key: string } | null>(null);
+
+  // What a person or a password manager typed before the page was alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const early = typedIn(form.current, values);
+    if (Object.keys(early).length > 0) setValues((before) => ({ ...before, ...early }));
+  }, []);
+
+  // Once React has marked the fields, the first of them is where to go on.
+  const refused = useRef(false);
+  useEffect(() => {
+    if (!refused.current) return;
+    refused.current = false;
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const refuse = (found: Errors) => {
+    refused.current = true;
+    setErrors(found);
+  };
+
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const found = await errorsOf(await input(), values);
+      if (Object.keys(found).length > 0) return refuse(found);
+      setErrors({});
+      // The same values again are the same submit: a lost answer must not make two.
+      const body = JSON.stringify(values);
+      if (sent.current?.body !== body) sent.current = { body, key: crypto.randomUUID() };
+      await submit(values, sent.current.key);
+      sent.current = null;
+    } catch (error) {
+      if (error instanceof ApiError) sent.current = null;
+      if (error instanceof ApiError && error.problem.errors) refuse(error.problem.errors);
+      console.warn('The form could not be sent', error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const set = <K extends keyof T>(name: K, value: T[K]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name as string]: _mended, ...others }) => others);
+  };
+
+  return {
+    values,
+    errors,
+    busy,
+    set,
+    reset: (next: T = initial) => {
+      setValues(next);
+      setErrors({});
+    },
+    /** Spread on `<form>`. The method keeps what was typed out of the address, should it be sent before the page is alive. */
+    props: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    /** Spread on `<Field>`: name, value, error and change of a text field. */
+    field: (name: keyof T & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: (value: string) => set(name, value as T[typeof name]),
+    }),
+  };
+}

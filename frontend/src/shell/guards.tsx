@@ -1,0 +1,19 @@
+import { type ReactNode, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSession } from './browser-session.js';
+
+/** Waits for the first session check, then shows the page to a signed-in person and sends everybody else to `otherwise`. */
+export function SignedIn({ otherwise = '/auth', children }: { otherwise?: string; children: ReactNode }) {
+  const { loading, isAuthenticated } = useSession();
+  const admitted = useRef(false);
+  if (isAuthenticated) admitted.current = true;
+  // A later call (sign-out, profile) sets loading again: what stands stays on screen meanwhile.
+  if (loading && !admitted.current) {
+    return (
+      <div className="page-waits">
+        <span className="spinner" role="status" aria-label="Checking your session" />
+      </div>
+    );
+  }
+  return isAuthenticated ? children : <Navigate to={otherwise} replace />;
+}

@@ -1,0 +1,88 @@
+import { type Head, tagsOf, titleOf } from './head.js';
+
+export interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  assets?: string[];
+  src?: string;
+  name?: string;
+  isDynamicEntry?: boolean;
+}
+export type Manifest = Record<string, ManifestEntry>;
+
+const ENTRY = 'src/entry-client.tsx';
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;');
+/** JSON that cannot end the block it stands in. */
+export const jsonForHtml = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'));
+
+/** Every script that the page's first render needs, its own chunk included, so that the browser asks for all at once. */
+function scriptsOf(manifest: Manifest, entries: string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || files.has(entry.file)) return;
+    files.add(entry.file);
+    for (const next of entry.imports ?? []) visit(next);
+  };
+  for (const key of entries) visit(key);
+  return files;
+}
+
+interface Parts {
+  head: Head;
+  origin: string;
+  markup: string;
+  styleTags: string;
+  state: unknown;
+  manifest: Manifest;
+  /** The page's source files as the manifest names them. */
+  sources: string[];
+}
+
+const ADDRESSES = new Set(['url', 'item', 'image', 'mainEntityOfPage', '@id']);
+/** Structured data with its addresses made absolute: readers of it know no page to start from. */
+export const absoluteData = (data: unknown, origin: string, name = ''): unknown => {
+  if (Array.isArray(data)) return data.map((each) => absoluteData(each, origin, name));
+  if (typeof data === 'string') return ADDRESSES.has(name) && data.startsWith('/') ? new URL(data, origin).href : data;
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, absoluteData(value, origin, field)]));
+};
+
+/** The HTML document around a rendered page. */
+export function htmlDocument({ head, origin, markup, styleTags, state, manifest, sources }: Parts): string {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The build has no ${ENTRY}: run npm run build -w @guildhall/frontend`);
+  const scripts = scriptsOf(manifest, [ENTRY, ...sources]);
+  scripts.delete(entry.file);
+  const font =
+    Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file ??
+    entry.assets?.find((file) => file.endsWith('.woff2'));
+  const tags = tagsOf(head, origin)
+    .map(
+      ([name, attributes]) =>
+        `<${name} data-head${Object.entries(attributes)
+          .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
+          .join('')}>`,
+    )
+    .join('');
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    `<title>${escapeText(titleOf(head))}</title>${tags}` +
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10111f">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    (font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '') +
+    styleTags +
+    (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('') +
+    `<script type="module" src="/${entry.file}"></script>` +
+    [...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
+    (head.data
+      ? `<script type="application/ld+json">${jsonForHtml(absoluteData({ '@context': 'https://schema.org', ...head.data }, origin))}</script>`
+      : '') +
+    `</head><body><div id="root">${markup}</div><script type="application/json" id="state">${jsonForHtml(state)}</script></body></html>`
+  );
+}

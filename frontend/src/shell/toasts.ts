@@ -1,0 +1,97 @@
+import { DURATIONS_MS } from '@guildhall/contracts/limits';
+
+export interface Toast {
+  id: string;
+  title: string;
+  description?: string;
+  destructive?: boolean;
+  until: number;
+}
+export type Region = 'first' | 'second';
+/** Session, account and shop speak in the first region, one at a time; the content desk in the second, up to three (R22, CO-01, CO-02). */
+export const REGIONS: Record<Region, { duration: number; visible: number }> = {
+  first: { duration: DURATIONS_MS.toastFirst, visible: 1 },
+  second: { duration: DURATIONS_MS.toastSecond, visible: 3 },
+};
+export type Shown = Readonly<Record<Region, readonly Toast[]>>;
+
+interface Shelf {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+const KEY = 'toasts';
+
+/**
+ * The toasts on screen. What is shown also lies on the shelf (sessionStorage), so that a notice survives the load of
+ * the next page: the public site and the consoles are two builds.
+ */
+export class Toasts {
+  private shown: Shown = { first: [], second: [] };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly shelf: () => Shelf | null = () => null,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Shows what the page before left over. Called once, after the first render. */
+  restore(): void {
+    try {
+      const left = JSON.parse(this.shelf()?.getItem(KEY) ?? 'null') as Shown | null;
+      for (const region of ['first', 'second'] as const) {
+        for (const toast of left?.[region] ?? []) if (toast.until > this.now()) this.add(region, toast);
+      }
+    } catch {
+      // A shelf that cannot be read holds no toasts.
+    }
+  }
+
+  push(region: Region, notice: { title: string; description?: string; destructive?: boolean }): void {
+    this.add(region, { ...notice, id: crypto.randomUUID(), until: this.now() + REGIONS[region].duration });
+  }
+
+  dismiss(region: Region, id: string): void {
+    this.set(
+      region,
+      this.shown[region].filter((toast) => toast.id !== id),
+    );
+  }
+
+  snapshot = (): Shown => this.shown;
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private add(region: Region, toast: Toast): void {
+    // What was pushed before `restore` lies on the shelf already.
+    const others = this.shown[region].filter(({ id }) => id !== toast.id);
+    this.set(region, [...others, toast].slice(-REGIONS[region].visible));
+    setTimeout(() => this.dismiss(region, toast.id), toast.until - this.now());
+  }
+
+  private set(region: Region, list: readonly Toast[]): void {
+    if (list.length === 0 && this.shown[region].length === 0) return;
+    this.shown = { ...this.shown, [region]: list };
+    try {
+      this.shelf()?.setItem(KEY, JSON.stringify(this.shown));
+    } catch {
+      // Without a shelf the notice lives as long as its page.
+    }
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export const toasts = new Toasts(() => (typeof sessionStorage === 'undefined' ? null : sessionStorage));
+
+/** A notice of session, account or shop. */
+export const toast = (title: string, description?: string) => toasts.push('first', { title, description });
+export const toastFailure = (title: string, description?: string) =>
+  toasts.push('first', { title, description, destructive: true });
+/** A notice written 'X: Y' (R21): title before the colon, description after it. */
+export const toastSentence = (sentence: string) => {
+  const [title, ...rest] = sentence.split(': ');
+  toasts.push('first', { title: title!, description: rest.join(': ') || undefined, destructive: true });
+};
+/** A notice of the content desk. */
+export const toastDesk = (title: string, destructive = false) => toasts.push('second', { title, destructive });

@@ -1,0 +1,90 @@
+import { FILTER_SKILLS } from '@guildhall/contracts/catalog';
+import { RATE_SLIDER } from '@guildhall/contracts/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAddress } from '../shell/address.js';
+import { Check, Filters, RangeFilter } from '../shell/Filters.js';
+import { usePageHead } from '../shell/head.js';
+import { ListFailure, NoResults, Pager, ResultsLine, SearchBox, times } from '../shell/Listing.js';
+import type { PageRequest } from '../shell/pages.js';
+import { choiceOf, PAGE_SIZE, talentsQuery, write } from './find-talent.js';
+import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
+
+export const queries = ({ search }: PageRequest) => [talentsQuery(choiceOf(search))];
+
+const rateLabel = (value: number) => (value === RATE_SLIDER.max ? `$${value}+` : `$${value}`);
+
+export default function FindTalentPage() {
+  const { params, change } = useAddress();
+  const choice = choiceOf(params);
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...talentsQuery(choice),
+    placeholderData: keepPreviousData,
+  });
+  usePageHead({
+    title: 'Find Talent',
+    description: 'Skilled freelancers for custom development and marketing automation, with their rates and reviews.',
+    keywords: FILTER_SKILLS.join(', '),
+    canonical: '/talent',
+    noindex: params.size > 0,
+  });
+  const clear = () => change(write.nothing);
+  const chosen = choice.skills.length;
+  const toggle = (skill: string, on: boolean) =>
+    change(write.skills(on ? [...choice.skills, skill] : choice.skills.filter((other) => other !== skill)));
+  return (
+    <div className="wrap">
+      <div className="list-head">
+        <h1 className="t-1">Find Talent</h1>
+        <SearchBox
+          label="Search talent"
+          placeholder="Search by name, title or skill..."
+          value={choice.q}
+          onChange={(q) => change(write.q(q), 'replace')}
+        />
+      </div>
+      <div className="listing ruled">
+        <Filters onClear={clear}>
+          <RangeFilter
+            heading="Hourly rate"
+            bounds={RATE_SLIDER}
+            value={choice.rate}
+            onChange={(rate) => change(write.rate(rate), 'replace')}
+            label={rateLabel}
+          />
+          <fieldset className="filters-block filters-set">
+            <legend>Skills</legend>
+            <div className="skill-scroll">
+              {FILTER_SKILLS.map((skill) => (
+                <Check key={skill} label={skill} checked={choice.skills.includes(skill)} onChange={(on) => toggle(skill, on)} />
+              ))}
+            </div>
+          </fieldset>
+        </Filters>
+        <div>
+          <h2 className="visually-hidden">Talents</h2>
+          <ResultsLine
+            total={data?.total ?? null}
+            catchingUp={data?.catchingUp}
+            chosen={
+              chosen === 0
+                ? undefined
+                : { text: `${chosen} ${chosen === 1 ? 'skill' : 'skills'}`, onClear: () => change(write.skills([])) }
+            }
+          />
+          {isError && !data ? (
+            <ListFailure onRetry={() => void refetch()} />
+          ) : data?.total === 0 ? (
+            <NoResults onClear={clear} />
+          ) : (
+            <div className={`grid-2 results ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData || !data}>
+              {data
+                ? data.items.map((talent, index) => <TalentCard key={talent.id} talent={talent} eager={index < 6} />)
+                : times(6, (index) => <TalentCardSkeleton key={index} />)}
+            </div>
+          )}
+          {data && <Pager page={choice.page} size={PAGE_SIZE} total={data.total} onPage={(page) => change(write.page(page))} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import type { Talent } from '@guildhall/contracts/talents';
+import { dollars } from '@guildhall/contracts/text';
+import type { ReactNode } from 'react';
+import { Button } from '../shell/Button.js';
+import { Icon, type IconName } from '../shell/icons.js';
+import { SAMPLE_BIO, SAMPLE_EDUCATION, SAMPLE_SKILLS } from './samples.js';
+
+const CLAIMS: [IconName, string][] = [
+  ['check', '98% Job Success'],
+  ['shield', 'Verified Identity'],
+  ['clock', 'Fast Response'],
+];
+
+/** What the talent said, or sample content marked as such where nothing was said (R18). */
+export function Overview({ talent, onServices }: { talent: Talent; onServices: () => void }) {
+  const education = talent.education.length > 0 ? talent.education : SAMPLE_EDUCATION;
+  const skills = talent.skills.length > 0 ? talent.skills : SAMPLE_SKILLS;
+  const rate = dollars(talent.hourlyRate ?? FALLBACKS.rate);
+  return (
+    <div className="overview">
+      <div>
+        <Part heading="About Me" sample={!talent.bio}>
+          <p className="prose">{talent.bio || SAMPLE_BIO}</p>
+        </Part>
+        <Part heading="Education & Certifications" sample={talent.education.length === 0}>
+          <ul className="education">
+            {education.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Part>
+        <Part heading="Skills" sample={talent.skills.length === 0}>
+          <ul className="chips">
+            {skills.map((skill) => (
+              <li key={skill} className="chip">
+                {skill}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      <aside className="offer" aria-label="Offer">
+        <p className="visually-hidden">Starting at {rate}/hr</p>
+        <p className="small muted" aria-hidden="true">
+          Starting at
+        </p>
+        <p className="offer-rate" aria-hidden="true">
+          <span>{rate}</span>/hr
+        </p>
+        <div className="offer-acts">
+          <Button variant="solid" fullWidth>
+            Contact Me
+          </Button>
+          <Button fullWidth onClick={onServices}>
+            View Services
+          </Button>
+        </div>
+        <ul className="offer-claims">
+          {CLAIMS.map(([icon, claim]) => (
+            <li key={claim}>
+              <Icon name={icon} />
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}
+
+const Part = ({ heading, sample, children }: { heading: string; sample: boolean; children: ReactNode }) => (
+  <section>
+    <h2 className="t-3">
+      {heading}
+      {sample && <span className="badge">Sample</span>}
+    </h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,84 @@
+import { COUNTS, FALLBACKS } from '@guildhall/contracts/limits';
+import type { TalentCard as Item } from '@guildhall/contracts/talents';
+import { dollars } from '@guildhall/contracts/text';
+import { Rating } from '../reviews/Rating.js';
+import { shownRating } from '../reviews/shown.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+import { Skeleton } from '../shell/Listing.js';
+
+const Facts = ({ talent }: { talent: Item }) => {
+  const { mean, count } = shownRating(talent);
+  return (
+    <div className="facts">
+      <Rating mean={mean} count={count} />
+      <span>
+        <Icon name="pin" size={16} />
+        {talent.location ?? FALLBACKS.location}
+      </span>
+    </div>
+  );
+};
+
+/** At most three skills, then how many more (TA-09). */
+export function SkillChips({ skills }: { skills: string[] }) {
+  const more = skills.length - COUNTS.cardSkills;
+  return (
+    <ul className="chips">
+      {skills.slice(0, COUNTS.cardSkills).map((skill) => (
+        <li key={skill} className="chip">
+          {skill}
+        </li>
+      ))}
+      {more > 0 && <li className="chip more">+{more} more</li>}
+    </ul>
+  );
+}
+
+const rate = (talent: Item) => `${dollars(talent.hourlyRate ?? FALLBACKS.rate)}/hr`;
+
+/** In a list: a rule above, the portrait beside the words. */
+export function TalentCard({ talent, eager = false }: { talent: Item; eager?: boolean }) {
+  return (
+    <Link className="talent-card" to={`/talent/${talent.id}`}>
+      <img src={talent.avatar} width={148} height={148} alt="" className="portrait" loading={eager ? 'eager' : 'lazy'} />
+      <div>
+        <div className="talent-line">
+          <h3 className="talent-name">{talent.name}</h3>
+          <span className="price">{rate(talent)}</span>
+        </div>
+        {talent.title && <p className="talent-title">{talent.title}</p>}
+        <Facts talent={talent} />
+        <SkillChips skills={talent.skills} />
+      </div>
+    </Link>
+  );
+}
+
+/** On the home page: the portrait large. */
+export function TalentPoster({ talent }: { talent: Item }) {
+  return (
+    <Link className="talent-large" to={`/talent/${talent.id}`}>
+      <img src={talent.avatar} width={240} height={206} alt="" className="portrait" loading="lazy" />
+      <div className="talent-line">
+        <h3 className="talent-name t-3">{talent.name}</h3>
+        <span className="price">{rate(talent)}</span>
+      </div>
+      <p className="talent-title">{talent.title}</p>
+      <Facts talent={talent} />
+      <SkillChips skills={talent.skills} />
+    </Link>
+  );
+}
+
+export const TalentCardSkeleton = () => (
+  <div className="talent-card">
+    <Skeleton style={{ aspectRatio: '1', borderRadius: 6 }} />
+    <div>
+      <Skeleton style={{ height: 22, width: '58%' }} />
+      <Skeleton style={{ height: 15, width: '80%', marginTop: 10 }} />
+      <Skeleton style={{ height: 14, width: '66%', marginTop: 12 }} />
+      <Skeleton style={{ height: 28, marginTop: 14 }} />
+    </div>
+  </div>
+);

@@ -1,0 +1,191 @@
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import type { ProductCard as Product } from '@guildhall/contracts/products';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent } from '@guildhall/contracts/talents';
+import { dollars } from '@guildhall/contracts/text';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { hash } from '../art/random.js';
+import { Rating } from '../reviews/Rating.js';
+import { shownRating } from '../reviews/shown.js';
+import { useAddress } from '../shell/address.js';
+import { Button } from '../shell/Button.js';
+import { usePageHead } from '../shell/head.js';
+import { Icon } from '../shell/icons.js';
+import { Link } from '../shell/Link.js';
+import { Skeleton, times } from '../shell/Listing.js';
+import type { PageRequest } from '../shell/pages.js';
+import { put } from '../shell/parameters.js';
+import { list, listPath, one } from '../shell/queries.js';
+import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
+import { Overview } from './Overview.js';
+import { sampleTalent } from './samples.js';
+import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
+
+const MOST = 100;
+const partsOf = (id: string) => {
+  const ofTalent = {
+    filter: { talent_id: id },
+    sort: ['created_at', 'DESC'] as ['created_at', 'DESC'],
+    range: [0, MOST - 1] as [number, number],
+  };
+  return {
+    talent: one<Talent>(`/api/talents/${encodeURIComponent(id)}`),
+    services: list<Service>(listPath('services', ofTalent)),
+    products: list<Product>(listPath('products', ofTalent)),
+    reviews: list<Review>(listPath('reviews', ofTalent)),
+  };
+};
+export const queries = ({ params }: PageRequest) => Object.values(partsOf(params['id'] ?? ''));
+
+const TABS = [
+  ['overview', 'Overview'],
+  ['services', 'Services'],
+  ['products', 'Products'],
+  ['reviews', 'Reviews'],
+] as const;
+const TINTS = ['sky', 'rose', 'leaf', 'straw'];
+
+export default function TalentPage() {
+  const id = useParams()['id'] ?? '';
+  const { params, change } = useAddress();
+  const parts = partsOf(id);
+  const talent = useQuery(parts.talent);
+  const services = useQuery(parts.services);
+  const products = useQuery(parts.products);
+  const reviews = useQuery(parts.reviews);
+  const failure = talent.error ?? services.error ?? products.error ?? reviews.error;
+  useEffect(() => {
+    if (failure) console.warn('A part of the talent profile could not be loaded', failure);
+  }, [failure]);
+
+  const known = talent.data ?? null;
+  const shown = known ?? (talent.isPending ? null : sampleTalent(id));
+  usePageHead(
+    shown && {
+      title: shown.name,
+      description: [shown.title, shown.bio].filter(Boolean).join('. ').slice(0, 160),
+      keywords: shown.skills.join(', '),
+      canonical: `/talent/${id}`,
+      type: 'profile',
+      image: shown.avatar,
+      noindex: known === null,
+      status: known === null ? 404 : 200,
+      ...(known && { data: personOf(known) }),
+    },
+  );
+  if (!shown) return <TalentLoading />;
+
+  const open = (tab: string) => change((next) => put(next, 'tab', tab === TABS[0][0] ? null : tab), 'replace');
+  const tab = tabOf(params, TABS);
+  const { mean, count } = shownRating(shown);
+  return (
+    <>
+      <div
+        className="talent-head under-head"
+        style={{ '--tint': `var(--gh-${TINTS[hash(id) % TINTS.length]})` } as React.CSSProperties}
+      >
+        <div className="wrap">
+          <Link to="/talent" className="back">
+            <Icon name="back" />
+            Back to talent
+          </Link>
+          <div className="talent-top">
+            <div className="talent-words">
+              <h1 className="t-1">{shown.name}</h1>
+              {shown.title && <p className="lead">{shown.title}</p>}
+              <div className="facts">
+                <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} />
+                <span>
+                  <Icon name="pin" size={16} />
+                  {shown.location ?? FALLBACKS.location}
+                </span>
+                {known === null && <span className="badge">Sample</span>}
+              </div>
+              <div className="acts">
+                <Button variant="contained">Contact Me</Button>
+                <Button>Schedule a Call</Button>
+              </div>
+            </div>
+            <img className="talent-face portrait" src={shown.avatar} width={240} height={240} alt="" />
+          </div>
+        </div>
+      </div>
+      <div className="wrap">
+        <Tiles talent={shown} />
+        <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
+          {tab === 'overview' && <Overview talent={shown} onServices={() => open('services')} />}
+          {tab === 'services' && <TalentServices services={services} />}
+          {tab === 'products' && <TalentProducts products={products} />}
+          {tab === 'reviews' && <TalentReviews reviews={reviews} mean={mean} count={count} />}
+        </TabbedPanel>
+      </div>
+    </>
+  );
+}
+
+function Tiles({ talent }: { talent: Talent }) {
+  const years = talent.yearsOfExperience;
+  const projects = talent.completedProjects;
+  const tiles = [
+    ['Response Time', talent.responseTime ?? FALLBACKS.responseTime],
+    ['Languages', talent.languages.length > 0 ? talent.languages.join(', ') : 'English'],
+    ['Experience', years === null ? FALLBACKS.experience : `${years} ${years === 1 ? 'year' : 'years'}`],
+    [
+      'Completed projects',
+      projects === null ? FALLBACKS.completedProjects : `${projects} ${projects === 1 ? 'project' : 'projects'}`,
+    ],
+  ];
+  return (
+    <dl className="tiles">
+      {tiles.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The stated words, with blocks in the size of what comes. */
+function TalentLoading() {
+  return (
+    <div className="wrap" aria-busy="true">
+      <Link to="/talent" className="back">
+        <Icon name="back" />
+        Back to talent
+      </Link>
+      <p role="status" className="loading-line">
+        Loading talent profile...
+      </p>
+      <div className="talent-top">
+        <div className="talent-words">
+          <Skeleton style={{ height: 72, width: '70%' }} />
+          <Skeleton style={{ height: 22, width: '42%', marginTop: 16 }} />
+          <Skeleton style={{ height: 48, width: '54%', marginTop: 24 }} />
+        </div>
+        <Skeleton className="talent-face" />
+      </div>
+      <div className="tiles">
+        {times(4, (i) => (
+          <div key={i}>
+            <Skeleton style={{ height: 46 }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const personOf = (talent: Talent) => ({
+  '@type': 'Person',
+  name: talent.name,
+  jobTitle: talent.title ?? undefined,
+  knowsAbout: talent.skills,
+  ...(talent.hourlyRate !== null && {
+    makesOffer: { '@type': 'Offer', price: dollars(talent.hourlyRate).slice(1).replace(/,/g, ''), priceCurrency: 'USD' },
+  }),
+});

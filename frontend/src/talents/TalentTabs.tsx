@@ -1,0 +1,89 @@
+import type { ProductCard as Product } from '@guildhall/contracts/products';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
+import { SAMPLE_PRODUCTS } from '../products/samples.js';
+import { Reviews, shownReview } from '../reviews/Reviews.js';
+import { SAMPLE_REVIEWS } from '../reviews/samples.js';
+import { ServiceRow } from '../services/ServiceRow.js';
+import { Button } from '../shell/Button.js';
+import { Skeleton, times } from '../shell/Listing.js';
+import type { Listed } from '../shell/queries.js';
+import { SAMPLE_SERVICES } from './samples.js';
+
+type Part<T> = UseQueryResult<Listed<T>>;
+const SampleNote = () => (
+  <p className="section-note">
+    <span className="badge">Sample</span>
+  </p>
+);
+const Waiting = () => times(3, (i) => <Skeleton key={i} style={{ height: 96, marginBottom: 16 }} />);
+
+export function TalentServices({ services }: { services: Part<Service> }) {
+  if (services.isPending) return <Waiting />;
+  const real = services.data?.items ?? [];
+  const sample = real.length === 0;
+  return (
+    <>
+      <h2 className="visually-hidden">Services</h2>
+      {sample && <SampleNote />}
+      {(sample ? SAMPLE_SERVICES : real).map((service) => (
+        <ServiceRow key={service.id} service={service} sample={sample} />
+      ))}
+    </>
+  );
+}
+
+/** No answer: samples. An empty answer: the stated words (R18). */
+export function TalentProducts({ products }: { products: Part<Product> }) {
+  if (products.isPending) {
+    return (
+      <div className="grid-3">
+        {times(3, (i) => (
+          <ProductCardSkeleton key={i} />
+        ))}
+      </div>
+    );
+  }
+  const list = products.data?.items ?? null;
+  if (list?.length === 0) return <p className="lead muted">No products available at the moment.</p>;
+  return (
+    <>
+      <h2 className="visually-hidden">Products</h2>
+      {list === null && <SampleNote />}
+      <div className="grid-3">
+        {(list ?? SAMPLE_PRODUCTS).map((product) => (
+          <div key={product.id}>
+            <ProductCard product={product} />
+            <div className="card-acts">
+              <Button to={`/product/${product.id}`} size="small" aria-label={`View Details: ${product.title}`}>
+                View Details
+              </Button>
+              <Button to={`/product/${product.id}/preview`} size="small" variant="text" aria-label={`Preview: ${product.title}`}>
+                Preview
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function TalentReviews({ reviews, mean, count }: { reviews: Part<Review>; mean: number; count: number }) {
+  if (reviews.isPending) return <Waiting />;
+  const real = reviews.data?.items ?? [];
+  const sample = real.length === 0;
+  return (
+    <>
+      <h2 className="visually-hidden">Reviews</h2>
+      <Reviews
+        total={{ mean, count }}
+        reviews={sample ? SAMPLE_REVIEWS : real.map(shownReview)}
+        sample={sample}
+        dates="relative"
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { DomainEvent } from '@guildhall/contracts/events';
+import { recordOf } from '../runner/fold';
+import { profileProjection } from './profile.projector';
+import { profiles } from './profile.row';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+
+type Told = { type: string; data: object };
+const day = (index: number) => `2026-01-0${index + 1}T00:00:00.000Z`;
+const history = (...facts: Told[]) =>
+  facts.map((fact, index) => ({
+    ...fact,
+    id: `e${index}`,
+    stream: `account-${ID}`,
+    revision: index,
+    position: String(index).padStart(4, '0'),
+    metadata: { time: day(index), actor: ID, correlationId: 'c', causationId: 'c', commandId: 'c', schemaVersion: 1 },
+  })) as unknown as Recorded<DomainEvent>[];
+const profile = (...facts: Told[]) => recordOf(profileProjection, profiles, history(...facts), { id: ID });
+
+const signedUp = { type: 'UserSignedUp', data: { id: ID, email: 'mara@example.com', user_type: 'client' } };
+const told = { type: 'ProfileUpdated', data: { id: ID, changes: { full_name: 'Mara', username: 'mara', location: 'Oslo' } } };
+const becameTalent = { type: 'BecameTalent', data: { id: ID, hourly_rate_cents: 8500, bio: 'I automate things.' } };
+const of = (type: string, data: object = {}) => ({ type, data: { id: ID, ...data } });
+
+describe('profiles: remembering', () => {
+  it('EN-01 TR-06 UserSignedUp begins a profile with the chosen role, and without the email', () => {
+    expect(profile(signedUp)).toMatchObject({ id: ID, user_type: 'client', is_admin: false, full_name: null, version: 0 });
+    expect(JSON.stringify(profile(signedUp))).not.toContain('mara@example.com');
+    expect(new Date(profile(signedUp)!.created_at).toISOString()).toBe(day(0));
+  });
+
+  it('CL-02 R53 ProfileUpdated changes the fields it carries, and the time even when it carries none', () => {
+    const after = profile(
+      signedUp,
+      told,
+      of('ProfileUpdated', { changes: { location: null } }),
+      of('ProfileUpdated', { changes: {} }),
+    );
+    expect(after).toMatchObject({ full_name: 'Mara', username: 'mara', location: null, version: 3 });
+    expect(new Date(after!.updated_at).toISOString()).toBe(day(3));
+  });
+
+  it('BT-04 BecameTalent stores role, rate and bio', () =>
+    expect(profile(signedUp, becameTalent)).toMatchObject({
+      user_type: 'talent',
+      hourly_rate_cents: 8500,
+      bio: 'I automate things.',
+    }));
+
+  it('R57 TalentDetailsUpdated moves rate and bio, each only when told', () => {
+    expect(profile(signedUp, becameTalent, of('TalentDetailsUpdated', { details: { title: 'Builder' } }))).toMatchObject({
+      hourly_rate_cents: 8500,
+      bio: 'I automate things.',
+    });
+    expect(
+      profile(
+        signedUp,
+        becameTalent,
+        of('TalentDetailsUpdated', { hourly_rate_cents: 9000, details: { bio: 'I build funnels.' } }),
+      ),
+    ).toMatchObject({ hourly_rate_cents: 9000, bio: 'I build funnels.' });
+  });
+
+  it('TR-06 AdminAppointed and AdminDismissed leave what the person was', () => {
+    expect(profile(signedUp, becameTalent, of('AdminAppointed'))).toMatchObject({ user_type: 'talent', is_admin: true });
+    expect(profile(signedUp, of('AdminAppointed'), of('AdminDismissed'))).toMatchObject({ user_type: 'client', is_admin: false });
+  });
+
+  it.each([
+    ['EmailConfirmed', {}],
+    ['PasswordChanged', {}],
+    ['TalentSkillLinked', { skill_id: ID, name: 'SMS', proficiency_level: 3 }],
+    ['TalentSkillUnlinked', { skill_id: ID }],
+  ])('OP-03 %s moves the version and nothing else', (type, data) =>
+    expect(profile(signedUp, of(type, data))).toEqual({ ...profile(signedUp), version: 1 }));
+
+  it('OP-12 PersonErased leaves nothing personal, and a replay without the key gives the same row', () => {
+    const live = profile(signedUp, told, becameTalent, of('PersonErased'));
+    const replayed = profile(
+      { ...signedUp, data: { ...signedUp.data, email: null } as object },
+      of('ProfileUpdated', { changes: null }),
+      { ...becameTalent, data: { ...becameTalent.data, bio: null } as object },
+      of('PersonErased'),
+    );
+    expect(live).toMatchObject({ full_name: null, username: null, location: null, bio: null });
+    expect(replayed).toEqual(live);
+  });
+});

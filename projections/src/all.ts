@@ -1,0 +1,21 @@
+import { profileProjection } from './accounts/profile.projector.js';
+import { categoryProjection } from './categories/category.projector.js';
+import { contentProjection } from './content/content.projector.js';
+import { productProjection } from './products/product.projector.js';
+import { reviewProjection } from './reviews/review.projector.js';
+import type { Projection } from './runner/projection.js';
+import { serviceProjection } from './services/service.projector.js';
+import { skillProjection } from './skills/skill.projector.js';
+import { talentProjection } from './talents/talent.projector.js';
+
+/** Every projection the worker runs. */
+export const PROJECTIONS: readonly Projection[] = [
+  profileProjection,
+  talentProjection,
+  skillProjection,
+  serviceProjection,
+  productProjection,
+  reviewProjection,
+  contentProjection,
+  categoryProjection,
+];

@@ -1,0 +1,62 @@
+import { excerptOf } from '@guildhall/contracts/text';
+import { insert, type Projection, patch, remove, removeWhere } from '../runner/projection.js';
+import { contentCategories, contents, oldSlugs } from './content.row.js';
+import { renderContent } from './markup.js';
+
+const shown = (content: string) => {
+  const { html, plain } = renderContent(content);
+  return { content, html, excerpt: excerptOf(plain) };
+};
+
+/** What every edit leaves on the row: its last editor, when, and the version (TR-07, R54). */
+const edited = (event: { data: { author_id: string }; metadata: { time: string }; revision: number }) => ({
+  author_id: event.data.author_id,
+  updated_at: event.metadata.time,
+  version: event.revision,
+});
+
+/** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
+export const contentProjection: Projection = {
+  name: 'content',
+  version: 1,
+  tables: [contents, contentCategories, oldSlugs] as never,
+  on: {
+    ContentDrafted: (event) => [
+      insert(contents, {
+        ...event.data,
+        ...shown(event.data.content),
+        ...edited(event),
+        status: 'draft',
+        published_at: null,
+        created_at: event.metadata.time,
+      }),
+    ],
+    ContentRevised: (event) => {
+      const { id, content, ...changes } = event.data;
+      return [patch(contents, { id }, { ...changes, ...(content === undefined ? {} : shown(content)), ...edited(event) })];
+    },
+    ContentSlugChanged: (event) => {
+      const { id, slug, old_slug } = event.data;
+      return [
+        patch(contents, { id }, { slug, ...edited(event) }),
+        remove(oldSlugs, { slug }),
+        insert(oldSlugs, { slug: old_slug, content_id: id }),
+      ];
+    },
+    ContentRecategorized: (event) => {
+      const { id, category_ids } = event.data;
+      return [patch(contents, { id }, { category_ids, ...edited(event) })];
+    },
+    ContentPublished: (event) => {
+      const { id, published_at } = event.data;
+      return [patch(contents, { id }, { status: 'published', published_at, ...edited(event) })];
+    },
+    ContentUnpublished: (event) => [patch(contents, { id: event.data.id }, { status: 'draft', ...edited(event) })],
+    ContentDeleted: ({ data: { id } }) => [remove(contents, { id }), removeWhere(oldSlugs, { content_id: id })],
+    CategoryCreated: ({ data: { id, name, slug } }) => [insert(contentCategories, { id, name, slug })],
+    CategoryRevised: ({ data: { id, name, slug } }) => [
+      patch(contentCategories, { id }, { ...(name === undefined ? {} : { name }), ...(slug === undefined ? {} : { slug }) }),
+    ],
+    CategoryDeleted: ({ data: { id } }) => [remove(contentCategories, { id })],
+  },
+};

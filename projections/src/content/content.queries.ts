@@ -1,0 +1,137 @@
+import { CONTENT_STATUSES, CONTENT_TYPES, type Content, type ContentListItem } from '@guildhall/contracts/content';
+import { isUuid } from '@guildhall/contracts/fields';
+import { LIMITS } from '@guildhall/contracts/limits';
+import { SLUG_PATTERN } from '@guildhall/contracts/slug';
+import type pg from 'pg';
+import {
+  BadListQuery,
+  type Condition,
+  contains,
+  idIn,
+  type Listed,
+  type ListParams,
+  list,
+  oneOf,
+  prepared,
+} from '../queries/list.js';
+import type { ContentRow } from './content.row.js';
+import { sanitise } from './markup.js';
+
+/** Who reads: `all` is an admin, `published` everyone else (PE-07, R14). */
+export type Sight = 'all' | 'published';
+
+type Time = Date | string;
+type Listable = Omit<ContentRow, 'content' | 'html' | 'category_ids' | 'published_at' | 'created_at' | 'updated_at'> & {
+  published_at: Time | null;
+  created_at: Time;
+  updated_at: Time;
+  categories: Content['categories'];
+};
+/** A row as the database gives it back, with its categories. */
+export type Stored = Listable & Pick<ContentRow, 'content' | 'html'>;
+
+const iso = (time: Time) => new Date(time).toISOString();
+
+const common = (row: Listable) => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  meta_description: row.meta_description,
+  meta_keywords: row.meta_keywords,
+  content_type: row.content_type,
+  status: row.status,
+  featured_image_url: row.featured_image_url,
+  author_id: row.author_id,
+  published_at: row.published_at && iso(row.published_at),
+  updated_at: iso(row.updated_at),
+  created_at: iso(row.created_at),
+  categories: row.categories,
+  category_ids: row.categories.map(({ id }) => id),
+  version: row.version,
+});
+const itemView = (row: Listable): ContentListItem => ({ ...common(row), excerpt: row.excerpt });
+const REMEMBERED = { most: 200, longest: 100_000 };
+const cleaned = new Map<string, string>();
+/**
+ * The rules for markup may have become stricter since the row was written, so its HTML is cleaned again when it is read.
+ * That takes milliseconds; what this process has cleaned before it remembers.
+ */
+function clean(html: string): string {
+  const known = cleaned.get(html);
+  if (known !== undefined) return known;
+  const safe = sanitise(html);
+  if (html.length <= REMEMBERED.longest) {
+    const [oldest] = cleaned.size < REMEMBERED.most ? [] : cleaned.keys();
+    if (oldest !== undefined) cleaned.delete(oldest);
+    cleaned.set(html, safe);
+  }
+  return safe;
+}
+export const contentView = (row: Stored): Content => ({ ...common(row), content: row.content, html: clean(row.html) });
+
+const CATEGORIES = `(select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) order by lower(k.name), k.id), '[]'::json)
+  from read.content_categories k where k.id = any(c.category_ids)) as categories`;
+const ITEM = `c.id, c.title, c.slug, c.excerpt, c.meta_description, c.meta_keywords, c.content_type, c.status, c.featured_image_url, c.author_id,
+  c.published_at, c.created_at, c.updated_at, c.version, ${CATEGORIES}`;
+const FROM = 'read.content c';
+const PUBLISHED = "c.status = 'published'";
+
+const slugIs: Condition = (value, bind) => {
+  if (typeof value !== 'string') throw new BadListQuery('filter', 'slug must be text');
+  return isSlug(value) ? `c.slug = ${bind(value)}` : 'false';
+};
+const inCategory: Condition = (value, bind) => {
+  const ids = Array.isArray(value) ? value : [value];
+  if (ids.length > LIMITS.categoryIds.max || !ids.every((id) => typeof id === 'string'))
+    throw new BadListQuery('filter', `category_id must be an id or a list of at most ${LIMITS.categoryIds.max}`);
+  return `c.category_ids && ${bind(ids.filter(isUuid))}::uuid[]`;
+};
+
+const RULES = {
+  from: FROM,
+  columns: ITEM,
+  filters: {
+    id: idIn('c.id'),
+    q: contains('c.search'),
+    status: oneOf('c.status', CONTENT_STATUSES),
+    content_type: oneOf('c.content_type', CONTENT_TYPES),
+    category_id: inCategory,
+    slug: slugIs,
+  },
+  sorts: { published_at: 'c.published_at', title: 'lower(c.title)', content_type: 'c.content_type', id: 'c.id' },
+  defaultSort: ['published_at', 'DESC'] as const,
+  tieBreak: 'c.id',
+};
+const ADMIN_RULES = {
+  ...RULES,
+  sorts: { ...RULES.sorts, slug: 'c.slug', status: 'c.status', created_at: 'c.created_at', updated_at: 'c.updated_at' },
+  defaultSort: ['updated_at', 'DESC'] as const,
+};
+
+/**
+ * Visitors: published content, latest first (BL-03 asks for type blog and perhaps one category). Admins: all, last
+ * edited first. @throws BadListQuery
+ */
+export async function listContent(db: pg.Pool, params: ListParams, sight: Sight): Promise<Listed<ContentListItem>> {
+  const page =
+    sight === 'all' ? await list<Listable>(db, params, ADMIN_RULES) : await list<Listable>(db, params, RULES, [PUBLISHED]);
+  return { ...page, items: page.items.map(itemView) };
+}
+
+const isSlug = (text: string) => text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
+
+async function findOne(db: pg.Pool, from: string, where: string, value: string, sight: Sight): Promise<Content | null> {
+  const guard = sight === 'all' ? '' : ` and ${PUBLISHED}`;
+  const sql = `select ${ITEM}, c.content, c.html from ${from} where ${where}${guard} limit 1`;
+  const { rows } = await db.query<Stored>(prepared(sql, [value]));
+  return rows[0] ? contentView(rows[0]) : null;
+}
+
+export const findContent = (db: pg.Pool, id: string, sight: Sight) => findOne(db, FROM, 'c.id = $1', id, sight);
+
+/** A slug that content once had finds it too: its `slug` then tells where it is now. */
+export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight): Promise<Content | null> {
+  if (!isSlug(slug)) return null;
+  const moved = `${FROM} join read.content_old_slugs o on o.content_id = c.id`;
+  return (await findOne(db, FROM, 'c.slug = $1', slug, sight)) ?? findOne(db, moved, 'o.slug = $1', slug, sight);
+}

@@ -1,0 +1,91 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { DomainEvent } from '@guildhall/contracts/events';
+import { recordOf } from '../runner/fold';
+import { productProjection } from './product.projector';
+import { productSellers, products } from './product.row';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const TALENT = '22222222-2222-4222-8222-222222222222';
+const CLIENT = '33333333-3333-4333-8333-333333333333';
+
+const history = (...facts: { type: string; data: object }[]) =>
+  facts.map((fact, index) => ({
+    ...fact,
+    id: `e${index}`,
+    stream: `s-${index}`,
+    revision: index,
+    position: String(index).padStart(4, '0'),
+    metadata: {
+      time: `2026-01-0${index + 1}T00:00:00.000Z`,
+      actor: 'a',
+      correlationId: 'c',
+      causationId: 'c',
+      commandId: 'c',
+      schemaVersion: 1,
+    },
+  })) as unknown as Recorded<DomainEvent>[];
+const product = (...facts: { type: string; data: object }[]) =>
+  recordOf(productProjection, products, history(...facts), { id: ID });
+
+const created = {
+  type: 'ProductCreated',
+  data: {
+    id: ID,
+    talent_id: TALENT,
+    title: 'Snapshot',
+    description: 'Everything inside',
+    price_cents: 4900,
+    image_url: '/art/x.svg',
+    category: null,
+    features: ['One'],
+    stock: null,
+  },
+};
+const review = (rating: number) => ({
+  type: 'ReviewLeft',
+  data: { id: `r${rating}`, client_id: CLIENT, talent_id: TALENT, service_id: null, product_id: ID, rating, text: null },
+});
+
+describe('products: remembering', () => {
+  it('EN-06 a created product stands with its fields and no reviews', () =>
+    expect(product(created)).toMatchObject({
+      id: ID,
+      talent_id: TALENT,
+      price_cents: 4900,
+      features: ['One'],
+      rating_sum: 0,
+      review_count: 0,
+      version: 0,
+      created_at: expect.stringContaining('2026-01-01'),
+    }));
+  it('a revision and a new price change what they say and when', () =>
+    expect(
+      product(
+        created,
+        { type: 'ProductRevised', data: { id: ID, talent_id: TALENT, title: 'Snapshot 2', category: 'Script' } },
+        { type: 'ProductRepriced', data: { id: ID, talent_id: TALENT, price_cents: 100, old_price_cents: 4900 } },
+      ),
+    ).toMatchObject({
+      title: 'Snapshot 2',
+      category: 'Script',
+      description: 'Everything inside',
+      price_cents: 100,
+      version: 2,
+      updated_at: expect.stringContaining('2026-01-03'),
+    }));
+  it('CL-07 CO-08 ratings add up, and a revised one replaces its old rating', () =>
+    expect(
+      product(created, review(5), review(2), { type: 'ReviewRevised', data: { ...review(2).data, rating: 4, old_rating: 2 } }),
+    ).toMatchObject({ rating_sum: 9, review_count: 2 }));
+  it('a deleted product is gone, and later reviews do not bring it back', () =>
+    expect(product(created, { type: 'ProductDeleted', data: { id: ID, talent_id: TALENT } }, review(5))).toBeNull());
+  it('a seller is renamed in one row, and an erased one has no name', () => {
+    const seller = (...facts: { type: string; data: object }[]) =>
+      recordOf(productProjection, productSellers, history(...facts), { id: TALENT });
+    const signedUp = { type: 'UserSignedUp', data: { id: TALENT, email: null, user_type: 'talent' } };
+    const named = { type: 'ProfileUpdated', data: { id: TALENT, changes: { full_name: 'Mara Tolvane' } } };
+    expect(seller(signedUp, named)).toEqual({ id: TALENT, full_name: 'Mara Tolvane', username: null, avatar_url: null });
+    expect(seller(signedUp, named, { type: 'PersonErased', data: { id: TALENT } })).toMatchObject({ full_name: null });
+    expect(seller(signedUp, { type: 'ProfileUpdated', data: { id: TALENT, changes: null } })).toMatchObject({ full_name: null });
+  });
+});

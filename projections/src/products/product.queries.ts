@@ -1,0 +1,116 @@
+import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import {
+  PRODUCT_CATEGORIES,
+  PRODUCT_TABS,
+  type Product,
+  type ProductCard,
+  portraitPath,
+  type Seller,
+} from '@guildhall/contracts/products';
+import type pg from 'pg';
+import { BadListQuery, cents, contains, idIn, type Listed, type ListParams, list, oneOf, prepared } from '../queries/list.js';
+import { MEAN_RATING, type ProductRow } from './product.row.js';
+
+type Stored = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
+interface SellerColumns {
+  seller_name: string | null;
+  seller_avatar: string | null;
+}
+interface RatingColumns {
+  rating: number | null;
+  review_count: number;
+}
+
+const iso = (time: Date | string) => new Date(time).toISOString();
+
+/** The record itself, as writes answer it (EN-06). */
+export const productView = (row: Stored): Product => ({
+  id: row.id,
+  talent_id: row.talent_id,
+  title: row.title,
+  description: row.description,
+  price: row.price_cents / 100,
+  image_url: row.image_url,
+  category: row.category,
+  features: row.features,
+  stock: row.stock,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+  version: row.version,
+});
+
+const seller = (id: string, row: SellerColumns): Seller => ({
+  id,
+  name: row.seller_name ?? 'Talent',
+  avatar: row.seller_avatar ?? portraitPath(id),
+});
+
+const RECORD =
+  'p.id, p.talent_id, p.title, p.description, p.price_cents, p.image_url, p.category, p.features, p.stock, p.created_at, p.updated_at, p.version';
+const RATING = `${MEAN_RATING} as rating, p.review_count`;
+const SELLER = 'coalesce(s.full_name, s.username) as seller_name, s.avatar_url as seller_avatar';
+const FROM = 'read.products p left join read.product_sellers s on s.id = p.talent_id';
+
+const card = (row: Stored & RatingColumns & SellerColumns): ProductCard => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  image: row.image_url,
+  price: row.price_cents / 100,
+  rating: row.rating,
+  reviewCount: row.review_count,
+  category: row.category,
+  seller: seller(row.talent_id, row),
+});
+
+const FILTERS = {
+  id: idIn('p.id'),
+  talent_id: idIn('p.talent_id'),
+  q: contains('p.search'),
+  categories: oneOf('p.category', PRODUCT_CATEGORIES),
+  tab: (value: unknown, bind: (value: unknown) => string) => {
+    if (typeof value !== 'string' || !Object.hasOwn(PRODUCT_TABS, value)) throw new BadListQuery('filter', 'no such tab');
+    return `p.category = any(${bind(PRODUCT_TABS[value])}::text[])`;
+  },
+  price_min: cents('p.price_cents', '>='),
+  price_max: cents('p.price_cents', '<=', PRICE_SLIDER.max),
+};
+
+const RULES = {
+  from: FROM,
+  columns: `${RECORD}, ${RATING}, ${SELLER}`,
+  filters: FILTERS,
+  sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'p.title', id: 'p.id' },
+  defaultSort: ['created_at', 'DESC'] as const,
+  tieBreak: 'p.id',
+};
+
+/** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
+export async function listProducts(db: pg.Pool, params: ListParams): Promise<Listed<ProductCard>> {
+  const page = await list<Stored & RatingColumns & SellerColumns>(db, params, RULES);
+  return { ...page, items: page.items.map(card) };
+}
+
+export interface ProductWithSeller extends Product {
+  rating: number | null;
+  reviewCount: number;
+  seller: Seller;
+}
+
+const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id = $1`;
+
+export async function findProduct(db: pg.Pool, id: string): Promise<ProductWithSeller | null> {
+  const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(DETAIL, [id]));
+  const row = rows[0];
+  return row
+    ? { ...productView(row), rating: row.rating, reviewCount: row.review_count, seller: seller(row.talent_id, row) }
+    : null;
+}
+
+const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
+
+/** Most reviews, then highest mean, then newest (R48). */
+export async function popularProducts(db: pg.Pool, count: number): Promise<ProductCard[]> {
+  const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(POPULAR, [count]));
+  return rows.map(card);
+}

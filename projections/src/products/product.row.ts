@@ -1,0 +1,73 @@
+import type { ProductCategory } from '@guildhall/contracts/products';
+import { table } from '../runner/projection.js';
+
+export interface ProductRow {
+  id: string;
+  talent_id: string;
+  title: string;
+  description: string;
+  price_cents: number;
+  image_url: string;
+  category: ProductCategory | null;
+  features: string[];
+  stock: number | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  rating_sum: number;
+  review_count: number;
+}
+
+/** Mean rating as SQL, null without reviews. */
+export const MEAN_RATING = '(rating_sum::float8 / nullif(review_count, 0))';
+
+export const products = table<ProductRow>({
+  name: 'products',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    talent_id: { type: 'uuid' },
+    title: { type: 'text' },
+    description: { type: 'text' },
+    price_cents: { type: 'integer' },
+    image_url: { type: 'text' },
+    category: { type: 'text', nullable: true },
+    features: { type: 'text[]' },
+    stock: { type: 'integer', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+    version: { type: 'integer' },
+    rating_sum: { type: 'integer' },
+    review_count: { type: 'integer' },
+  },
+  generated: {
+    search: "text generated always as (lower(title || E'\\n' || description || E'\\n' || coalesce(category, ''))) stored",
+  },
+  indexes: [
+    '(created_at desc, id desc)',
+    '(talent_id, created_at desc)',
+    '(category, created_at desc)',
+    '(price_cents, id)',
+    `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc)`,
+    'using gin (search gin_trgm_ops)',
+  ],
+});
+
+/** What a product's page tells of its seller; a renamed seller is one row. */
+export interface ProductSellerRow {
+  id: string;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+}
+
+export const productSellers = table<ProductSellerRow>({
+  name: 'product_sellers',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    full_name: { type: 'text', nullable: true },
+    username: { type: 'text', nullable: true },
+    avatar_url: { type: 'text', nullable: true },
+  },
+});

@@ -1,0 +1,38 @@
+import { insert, type Projection, patch, patchWhere } from '../runner/projection.js';
+import { reviewClients, reviews } from './review.row.js';
+
+/** Reviews with who wrote them. What an erased person wrote is gone, his rating stays (OP-12). */
+export const reviewProjection: Projection = {
+  name: 'reviews',
+  version: 1,
+  tables: [reviews, reviewClients] as never,
+  on: {
+    ReviewLeft: ({ data: { text, ...data }, revision, metadata: { time } }) => [
+      insert(reviews, {
+        ...data,
+        title: text?.title || null,
+        comment: text?.comment || null,
+        created_at: time,
+        updated_at: time,
+        version: revision,
+      }),
+    ],
+    ReviewRevised: ({ data: { id, rating, text }, revision, metadata: { time } }) => [
+      patch(
+        reviews,
+        { id },
+        { rating, title: text?.title || null, comment: text?.comment || null, updated_at: time, version: revision },
+      ),
+    ],
+    UserSignedUp: ({ data: { id } }) => [insert(reviewClients, { id, full_name: null, avatar_url: null })],
+    ProfileUpdated: ({ data: { id, changes } }) => {
+      const { full_name, avatar_url } = changes ?? {};
+      const fields = { ...(full_name === undefined ? {} : { full_name }), ...(avatar_url === undefined ? {} : { avatar_url }) };
+      return Object.keys(fields).length > 0 ? [patch(reviewClients, { id }, fields)] : [];
+    },
+    PersonErased: ({ data: { id } }) => [
+      patch(reviewClients, { id }, { full_name: null, avatar_url: null }),
+      patchWhere(reviews, { client_id: id }, { title: null, comment: null }),
+    ],
+  },
+};

@@ -1,0 +1,67 @@
+import type { Review } from '@guildhall/contracts/reviews';
+import type pg from 'pg';
+import { idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import type { ReviewRow } from './review.row.js';
+
+type Stored = Omit<ReviewRow, 'created_at' | 'updated_at'> & {
+  created_at: Date | string;
+  updated_at: Date | string;
+  client_name?: string | null;
+  client_avatar?: string | null;
+};
+
+/** EN-07. */
+export const reviewView = (row: Stored): Review => ({
+  id: row.id,
+  client_id: row.client_id,
+  talent_id: row.talent_id,
+  service_id: row.service_id,
+  product_id: row.product_id,
+  rating: row.rating,
+  title: row.title,
+  comment: row.comment,
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+  client: { id: row.client_id, full_name: row.client_name ?? null, avatar_url: row.client_avatar ?? null },
+  version: row.version,
+});
+
+const COLUMNS =
+  'r.id, r.client_id, r.talent_id, r.service_id, r.product_id, r.rating, r.title, r.comment, r.created_at, r.updated_at, r.version, c.full_name as client_name, c.avatar_url as client_avatar';
+const FROM = 'read.reviews r left join read.review_clients c on c.id = r.client_id';
+const RULES = {
+  from: FROM,
+  columns: COLUMNS,
+  filters: {
+    id: idIn('r.id'),
+    talent_id: idIn('r.talent_id'),
+    product_id: idIn('r.product_id'),
+    service_id: idIn('r.service_id'),
+    client_id: idIn('r.client_id'),
+  },
+  sorts: { created_at: 'r.created_at', rating: 'r.rating', id: 'r.id' },
+  defaultSort: ['created_at', 'DESC'] as const,
+  tieBreak: 'r.id',
+};
+
+/** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
+export async function listReviews(db: pg.Pool, params: ListParams): Promise<Listed<Review>> {
+  const page = await list<Stored>(db, params, RULES);
+  return { ...page, items: page.items.map(reviewView) };
+}
+
+const SHOWN = 50;
+
+/** The newest reviews of one product or service. */
+export async function reviewsOf(db: pg.Pool, subject: { product_id: string } | { service_id: string }): Promise<Review[]> {
+  const [column, id] = Object.entries(subject)[0] as ['product_id' | 'service_id', string];
+  const { rows } = await db.query<Stored>(
+    prepared(`select ${COLUMNS} from ${FROM} where r.${column} = $1 order by r.created_at desc, r.id desc limit ${SHOWN}`, [id]),
+  );
+  return rows.map(reviewView);
+}
+
+export async function findReview(db: pg.Pool, id: string): Promise<Review | null> {
+  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]));
+  return rows[0] ? reviewView(rows[0]) : null;
+}

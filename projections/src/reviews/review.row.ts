@@ -1,0 +1,56 @@
+import { table } from '../runner/projection.js';
+
+export interface ReviewRow {
+  id: string;
+  client_id: string;
+  talent_id: string;
+  service_id: string | null;
+  product_id: string | null;
+  rating: number;
+  title: string | null;
+  comment: string | null;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+export const reviews = table<ReviewRow>({
+  name: 'reviews',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    client_id: { type: 'uuid' },
+    talent_id: { type: 'uuid' },
+    service_id: { type: 'uuid', nullable: true },
+    product_id: { type: 'uuid', nullable: true },
+    rating: { type: 'integer' },
+    title: { type: 'text', nullable: true },
+    comment: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+    version: { type: 'integer' },
+  },
+  indexes: [
+    '(talent_id, created_at desc, id desc)',
+    '(product_id, created_at desc, id desc)',
+    '(service_id, created_at desc, id desc)',
+    '(client_id)',
+  ],
+});
+
+/** Who wrote a review, as its readers see him. */
+export interface ReviewClientRow {
+  id: string;
+  full_name: string | null;
+  avatar_url: string | null;
+}
+
+export const reviewClients = table<ReviewClientRow>({
+  name: 'review_clients',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    full_name: { type: 'text', nullable: true },
+    avatar_url: { type: 'text', nullable: true },
+  },
+});

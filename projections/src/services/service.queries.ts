@@ -1,0 +1,49 @@
+import type { Service } from '@guildhall/contracts/services';
+import { days } from '@guildhall/contracts/text';
+import type pg from 'pg';
+import { contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import type { ServiceRow } from './service.row.js';
+
+type Stored = Omit<ServiceRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
+
+/** EN-05. */
+export const serviceView = (row: Stored): Service => ({
+  id: row.id,
+  talent_id: row.talent_id,
+  title: row.title,
+  description: row.description,
+  price: row.price_cents / 100,
+  duration: row.duration,
+  deliveryTime: days(row.duration),
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+  version: row.version,
+});
+
+const COLUMNS = 'id, talent_id, title, description, price_cents, duration, created_at, updated_at, version';
+const RULES = {
+  from: 'read.services',
+  columns: COLUMNS,
+  filters: { id: idIn('id'), talent_id: idIn('talent_id'), q: contains('search') },
+  sorts: {
+    created_at: 'created_at',
+    updated_at: 'updated_at',
+    price: 'price_cents',
+    title: 'title',
+    duration: 'duration',
+    id: 'id',
+  },
+  defaultSort: ['created_at', 'DESC'] as const,
+  tieBreak: 'id',
+};
+
+/** Newest first unless asked otherwise (CL-04). @throws BadListQuery */
+export async function listServices(db: pg.Pool, params: ListParams): Promise<Listed<Service>> {
+  const page = await list<Stored>(db, params, RULES);
+  return { ...page, items: page.items.map(serviceView) };
+}
+
+export async function findService(db: pg.Pool, id: string): Promise<Service | null> {
+  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1`, [id]));
+  return rows[0] ? serviceView(rows[0]) : null;
+}

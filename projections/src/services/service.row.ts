@@ -1,0 +1,31 @@
+import { table } from '../runner/projection.js';
+
+export interface ServiceRow {
+  id: string;
+  talent_id: string;
+  title: string;
+  description: string;
+  price_cents: number;
+  duration: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+}
+
+export const services = table<ServiceRow>({
+  name: 'services',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    talent_id: { type: 'uuid' },
+    title: { type: 'text' },
+    description: { type: 'text' },
+    price_cents: { type: 'integer' },
+    duration: { type: 'integer' },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+    version: { type: 'integer' },
+  },
+  generated: { search: "text generated always as (lower(title || E'\\n' || description)) stored" },
+  indexes: ['(talent_id, created_at desc, id desc)', '(created_at desc, id desc)', 'using gin (search gin_trgm_ops)'],
+});

@@ -1,0 +1,13 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { EventOf } from '@guildhall/contracts/events';
+import { skillProjection } from './skill.projector';
+import { skills } from './skill.row';
+
+const added = { type: 'SkillAdded', data: { id: '11111111-1111-4111-8111-111111111111', name: 'SMS' } } as Recorded<
+  EventOf<'SkillAdded'>
+>;
+
+describe('skills: remembering', () => {
+  it('EN-04 SkillAdded keeps id and name', () =>
+    expect(skillProjection.on.SkillAdded?.(added)).toEqual([{ op: 'insert', table: skills, row: added.data }]));
+});

@@ -1,0 +1,10 @@
+import { insert, type Projection } from '../runner/projection.js';
+import { skills } from './skill.row.js';
+
+/** Every skill that was ever named (EN-04). */
+export const skillProjection: Projection = {
+  name: 'skills',
+  version: 1,
+  tables: [skills] as never,
+  on: { SkillAdded: ({ data: { id, name } }) => [insert(skills, { id, name })] },
+};

@@ -1,0 +1,180 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { TalentFilter } from '@guildhall/contracts/talents';
+import pg from 'pg';
+import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { writeSteps } from '../runner/batch';
+import { stepsOf } from '../runner/fold';
+import { Parking } from '../runner/parking';
+import { makeExtensions, makeTables } from '../runner/table';
+import { talentProjection } from './talent.projector';
+import { featuredTalents, findTalent, listTalents, talentSkillsOf, talentStats } from './talent.queries';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [MARA, KITO, AMA, CLIENT, GONE] = [1, 2, 3, 4, 5].map(idOf) as [string, string, string, string, string];
+
+let position = 0;
+const fact = (type: string, id: string, data: object = {}): Recorded => ({
+  id: `event ${++position}`,
+  stream: `account-${id}`,
+  revision: position,
+  position: String(position).padStart(9, '0'),
+  type,
+  data: { id, ...data },
+  metadata: {
+    actor: id,
+    time: new Date(1_700_000_000_000 + position * 1000).toISOString(),
+    correlationId: 'c',
+    causationId: 'c',
+    commandId: 'c',
+    schemaVersion: 1,
+  },
+});
+const NAMES = ['Zapier', 'API Integration', 'Funnels', 'SMS'];
+const skillId = (name: string) => idOf(100 + NAMES.indexOf(name));
+const skills = (id: string, ...names: string[]) =>
+  names.map((name) => fact('TalentSkillLinked', id, { skill_id: skillId(name), name, proficiency_level: 3 }));
+const person = (id: string, user_type: string, full_name: string | null, username: string | null = null) => [
+  fact('UserSignedUp', id, { email: 'x@example.com', user_type }),
+  fact('ProfileUpdated', id, { changes: { full_name, username } }),
+];
+const rate = (id: string, hourly_rate_cents: number, title: string) =>
+  fact('TalentDetailsUpdated', id, { hourly_rate_cents, details: { title } });
+const review = (talent_id: string, rating: number) => fact('ReviewLeft', idOf(900 + position), { talent_id, rating });
+
+const history = [
+  ...NAMES.map((name) => fact('SkillAdded', skillId(name), { name })),
+  ...person(MARA, 'talent', 'Mara Lind', 'mara'),
+  rate(MARA, 15_000, 'Automation builder'),
+  ...skills(MARA, 'Zapier', 'API Integration'),
+  ...person(KITO, 'talent', null, 'kito_100%'),
+  rate(KITO, 20_000, 'Funnel designer'),
+  ...skills(KITO, 'Funnels', 'SMS'),
+  ...person(AMA, 'talent', null),
+  ...person(CLIENT, 'client', 'Mara Client'),
+  ...person(GONE, 'talent', 'Gone Lind'),
+  ...skills(GONE, 'Zapier'),
+  fact('PersonErased', GONE),
+  fact('ServiceCreated', idOf(50), { talent_id: MARA }),
+  review(MARA, 5),
+  review(MARA, 4),
+  review(KITO, 5),
+];
+
+describe('talents: asking', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    await pool.query('create schema read');
+    await makeExtensions(pool, talentProjection);
+    await makeTables(pool, 'read', talentProjection);
+    const parking = Parking.of();
+    await writeSteps(
+      pool,
+      'read',
+      history.flatMap((event) => stepsOf(talentProjection, event, parking)),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const list = async (filter: TalentFilter, sort?: string[]) =>
+    (await listTalents(pool, { filter: JSON.stringify(filter), sort: sort && JSON.stringify(sort) })).items.map(({ id }) => id);
+
+  it('R48 lists talents newest first, and nobody else', async () => expect(await list({})).toEqual([AMA, KITO, MARA]));
+
+  it.each([
+    ['a name', 'lInD', [MARA]],
+    ['a username that stands for the name', 'KITO', [KITO]],
+    ['a title', 'FUNNEL DES', [KITO]],
+    ['any skill', 'integr', [MARA]],
+    ['several talents', 'i', [KITO, MARA]],
+    ['the name shown where there is none', 'talent', [AMA]],
+    ['characters that mean something to SQL', '100%', [KITO]],
+    ['nothing anybody said', '_lind', []],
+    ['nothing at all', '  ', [AMA, KITO, MARA]],
+  ])('TA-01 finds by %s', async (_what, q, found) => expect(await list({ q })).toEqual(found));
+
+  it('TA-03 keeps talents with at least one of the chosen skills, whatever their case', async () => {
+    expect(await list({ skills: ['zapier', 'SMS'] })).toEqual([KITO, MARA]);
+    expect(await list({ skills: ['Webhooks'] })).toEqual([]);
+    expect(await list({ skills: [] })).toEqual([AMA, KITO, MARA]);
+  });
+
+  it('TA-02 R15 R47 takes both ends of the rate; at the slider’s end there is none', async () => {
+    expect(await list({ rate_min: 0, rate_max: 150 })).toEqual([AMA, KITO, MARA]);
+    expect(await list({ rate_min: 150, rate_max: 150 })).toEqual([KITO, MARA]);
+    expect(await list({ rate_min: 5, rate_max: 145 })).toEqual([]);
+    expect(await list({ rate_min: 200 })).toEqual([KITO]);
+    expect(await list({ rate_min: 200.01 })).toEqual([]);
+  });
+
+  it('TA-01 all kinds of filters hold together', async () => {
+    expect(await list({ q: 'mara', skills: ['Zapier'], rate_min: 100 })).toEqual([MARA]);
+    expect(await list({ q: 'mara', skills: ['SMS'] })).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'ASC', [KITO, MARA, AMA]],
+    ['hourlyRate', 'DESC', [KITO, MARA, AMA]],
+    ['rating', 'DESC', [KITO, MARA, AMA]],
+    ['rating', 'ASC', [AMA, MARA, KITO]],
+    ['created_at', 'ASC', [MARA, KITO, AMA]],
+  ])('S10 sorts by %s %s', async (field, order, found) => expect(await list({}, [field, order])).toEqual(found));
+
+  it('S10 refuses what is not on the list', async () => {
+    await expect(list({ bio: 'x' } as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
+    await expect(list({ q: ['x'] } as unknown as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
+    await expect(list({ skills: [{}] } as unknown as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
+    await expect(list({}, ['username', 'ASC'])).rejects.toMatchObject({ field: 'sort' });
+  });
+
+  it('EN-02 R18 tells of one talent; what he has not said is null or empty', async () => {
+    expect(await findTalent(pool, MARA)).toMatchObject({
+      name: 'Mara Lind',
+      title: 'Automation builder',
+      hourlyRate: 150,
+      rating: 4.5,
+      reviewCount: 2,
+      skills: ['Zapier', 'API Integration'],
+      servicesCount: 1,
+      productsCount: 0,
+    });
+    expect(await findTalent(pool, AMA)).toMatchObject({
+      name: 'Talent',
+      avatar: `/art/v1/portraits/${AMA}.svg`,
+      hourlyRate: null,
+      rating: null,
+      bio: null,
+      languages: [],
+      completedProjects: null,
+    });
+  });
+
+  it('OP-12 PE-06 knows no client and nobody who was erased', async () => {
+    expect(await findTalent(pool, CLIENT)).toBeNull();
+    expect(await findTalent(pool, GONE)).toBeNull();
+    expect(await talentSkillsOf(pool, GONE)).toEqual([]);
+  });
+
+  it('R48 HM-05 features the highest mean, then most reviews, then the oldest', async () =>
+    expect((await featuredTalents(pool)).map(({ id }) => id)).toEqual([KITO, MARA, AMA]));
+
+  it('CL-07 CL-08 counts exactly and means real ratings only', async () => {
+    expect(await talentStats(pool, MARA)).toEqual({ services: 1, products: 0, rating: 4.5, reviewCount: 2 });
+    expect(await talentStats(pool, AMA)).toEqual({ services: 0, products: 0, rating: null, reviewCount: 0 });
+    expect(await talentStats(pool, CLIENT)).toBeNull();
+  });
+
+  it('CL-03 EN-04 lists a talent’s skills with level and name', async () =>
+    expect((await talentSkillsOf(pool, KITO))[1]).toEqual({
+      talent_id: KITO,
+      skill_id: skillId('SMS'),
+      proficiency_level: 3,
+      skill: { id: skillId('SMS'), name: 'SMS' },
+    }));
+});

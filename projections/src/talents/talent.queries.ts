@@ -1,0 +1,131 @@
+import { COUNTS, LIMITS, RATE_SLIDER } from '@guildhall/contracts/limits';
+import { portraitPath } from '@guildhall/contracts/products';
+import type { TalentSkill } from '@guildhall/contracts/skills';
+import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
+import type pg from 'pg';
+import { BadListQuery, cents, contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import { MEAN_RATING, type TalentRow } from './talent.row.js';
+
+type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
+  created_at: Date;
+  name: string;
+  rating: number | null;
+  skills: string[];
+};
+
+const COLUMNS = `t.id, t.name, t.full_name, t.username, t.avatar_url, t.location, t.title, t.bio, t.hourly_rate_cents, t.languages,
+  t.response_time, t.years_of_experience, t.education, t.created_at, t.services_count, t.products_count,
+  ${MEAN_RATING} as rating, t.review_count,
+  array(select n.name from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
+    where k.talent_id = t.id order by k.linked, n.name) as skills`;
+
+const card = (row: Stored): TalentCard => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  location: row.location,
+  avatar: row.avatar_url ?? portraitPath(row.id),
+  hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
+  rating: row.rating,
+  reviewCount: row.review_count,
+  skills: row.skills,
+  created_at: row.created_at.toISOString(),
+});
+
+type Bind = (value: unknown) => string;
+
+/** Name or title or any skill contains the text (TA-01). Two index lookups instead of one condition that no index serves. */
+const searched = (value: unknown, bind: Bind): string => {
+  const bound: unknown[] = [];
+  const named = contains('o.search')(value, (each) => `$${bound.push(each)}`);
+  if (named === 'true') return named;
+  const pattern = bind(bound[0]);
+  return `t.id in (select o.id from read.talents o where o.is_talent and o.search like lower(${pattern})
+    union all select k.talent_id from read.talent_skills k
+    where k.skill_id in (select n.id from read.talent_skill_names n where n.search like lower(${pattern})))`;
+};
+
+/** At least one of the chosen skills (TA-03); an empty choice holds for all. */
+const skilled = (value: unknown, bind: Bind): string => {
+  const chosen = Array.isArray(value) ? value : [value];
+  if (chosen.length > 100 || !chosen.every((each) => typeof each === 'string' && each.length <= LIMITS.skill.max))
+    throw new BadListQuery('filter', 'skills must be a list of at most 100 names');
+  if (chosen.length === 0) return 'true';
+  return `t.id in (select k.talent_id from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
+    where n.search in (select lower(chosen) from unnest(${bind(chosen)}::text[]) chosen))`;
+};
+
+const RULES = {
+  from: 'read.talents t',
+  columns: COLUMNS,
+  filters: {
+    id: idIn('t.id'),
+    q: searched,
+    skills: skilled,
+    rate_min: cents('t.hourly_rate_cents', '>=', RATE_SLIDER.min),
+    rate_max: cents('t.hourly_rate_cents', '<=', RATE_SLIDER.max),
+  },
+  sorts: {
+    created_at: 't.created_at',
+    name: 'lower(t.name)',
+    hourlyRate: 'coalesce(t.hourly_rate_cents, 0)',
+    rating: `coalesce(${MEAN_RATING}, 0)`,
+    id: 't.id',
+  },
+  defaultSort: ['created_at', 'DESC'] as const,
+  tieBreak: 't.id',
+};
+
+/** TA-01 to TA-03: cards, newest first unless asked otherwise (R48). @throws BadListQuery */
+export async function listTalents(db: pg.Pool, params: ListParams): Promise<Listed<TalentCard>> {
+  const page = await list<Stored>(db, params, RULES, ['t.is_talent']);
+  return { ...page, items: page.items.map(card) };
+}
+
+const ONE = `select ${COLUMNS} from read.talents t where t.is_talent and t.id = $1`;
+
+/** EN-02. What the talent has not said is null or empty. */
+export async function findTalent(db: pg.Pool, id: string): Promise<Talent | null> {
+  const { rows } = await db.query<Stored>(prepared(ONE, [id]));
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...card(row),
+    full_name: row.full_name,
+    bio: row.bio,
+    responseTime: row.response_time,
+    languages: row.languages,
+    yearsOfExperience: row.years_of_experience,
+    completedProjects: null,
+    education: row.education,
+    servicesCount: row.services_count,
+    productsCount: row.products_count,
+  };
+}
+
+const FEATURED = `select ${COLUMNS} from read.talents t where t.is_talent
+  order by ${MEAN_RATING} desc nulls last, t.review_count desc, t.created_at, t.id limit $1`;
+
+/** Highest mean rating, then most reviews, then oldest (R48). */
+export async function featuredTalents(db: pg.Pool, count: number = COUNTS.featuredTalents): Promise<TalentCard[]> {
+  const { rows } = await db.query<Stored>(prepared(FEATURED, [count]));
+  return rows.map(card);
+}
+
+const STATS = `select t.services_count as services, t.products_count as products, ${MEAN_RATING} as rating,
+  t.review_count as "reviewCount" from read.talents t where t.is_talent and t.id = $1`;
+
+/** CL-07, CL-08: exact counts and the mean of real ratings. */
+export async function talentStats(db: pg.Pool, id: string): Promise<TalentStats | null> {
+  const { rows } = await db.query<TalentStats>(prepared(STATS, [id]));
+  return rows[0] ?? null;
+}
+
+const SKILLS = `select k.talent_id, k.skill_id, k.proficiency_level, n.name from read.talent_skills k
+  join read.talent_skill_names n on n.id = k.skill_id where k.talent_id = $1 order by k.linked, n.name`;
+
+/** CL-03: a talent's skills with their names. */
+export async function talentSkillsOf(db: pg.Pool, talentId: string): Promise<TalentSkill[]> {
+  const { rows } = await db.query<Omit<TalentSkill, 'skill'> & { name: string }>(prepared(SKILLS, [talentId]));
+  return rows.map(({ name, ...link }) => ({ ...link, skill: { id: link.skill_id, name } }));
+}

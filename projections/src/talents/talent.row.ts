@@ -1,0 +1,95 @@
+import { table } from '../runner/projection.js';
+
+/** One row for every person, so that what he said before he became a talent is there when he does. */
+export interface TalentRow {
+  id: string;
+  is_talent: boolean;
+  full_name: string | null;
+  username: string | null;
+  avatar_url: string | null;
+  location: string | null;
+  title: string | null;
+  bio: string | null;
+  hourly_rate_cents: number | null;
+  languages: string[];
+  response_time: string | null;
+  years_of_experience: number | null;
+  education: string[];
+  created_at: string;
+  services_count: number;
+  products_count: number;
+  rating_sum: number;
+  review_count: number;
+}
+
+/** Mean rating as SQL, null without reviews. */
+export const MEAN_RATING = '(rating_sum::float8 / nullif(review_count, 0))';
+
+export const talents = table<TalentRow>({
+  name: 'talents',
+  key: ['id'],
+  columns: {
+    id: { type: 'uuid' },
+    is_talent: { type: 'boolean' },
+    full_name: { type: 'text', nullable: true },
+    username: { type: 'text', nullable: true },
+    avatar_url: { type: 'text', nullable: true },
+    location: { type: 'text', nullable: true },
+    title: { type: 'text', nullable: true },
+    bio: { type: 'text', nullable: true },
+    hourly_rate_cents: { type: 'integer', nullable: true },
+    languages: { type: 'text[]' },
+    response_time: { type: 'text', nullable: true },
+    years_of_experience: { type: 'integer', nullable: true },
+    education: { type: 'text[]' },
+    created_at: { type: 'timestamptz' },
+    services_count: { type: 'integer' },
+    products_count: { type: 'integer' },
+    rating_sum: { type: 'integer' },
+    review_count: { type: 'integer' },
+  },
+  generated: {
+    name: "text generated always as (coalesce(full_name, username, 'Talent')) stored",
+    search: "text generated always as (lower(coalesce(full_name, username, 'Talent') || E'\\n' || coalesce(title, ''))) stored",
+  },
+  indexes: [
+    '(created_at desc, id desc) where is_talent',
+    '(hourly_rate_cents, id) where is_talent',
+    `(${MEAN_RATING} desc nulls last, review_count desc, created_at, id) where is_talent`,
+    'using gin (search gin_trgm_ops) where is_talent',
+  ],
+});
+
+/** `linked` is the revision at which the skill was linked: skills show in the order in which they were named. */
+export interface TalentSkillRow {
+  talent_id: string;
+  skill_id: string;
+  proficiency_level: number;
+  linked: number;
+}
+
+export const talentSkills = table<TalentSkillRow>({
+  name: 'talent_skills',
+  key: ['talent_id', 'skill_id'],
+  columns: {
+    talent_id: { type: 'uuid' },
+    skill_id: { type: 'uuid' },
+    proficiency_level: { type: 'integer' },
+    linked: { type: 'integer' },
+  },
+  indexes: ['(skill_id, talent_id)'],
+});
+
+/** Names of skills are few and searched often; who has them is looked up by id. */
+export interface TalentSkillNameRow {
+  id: string;
+  name: string;
+}
+
+export const talentSkillNames = table<TalentSkillNameRow>({
+  name: 'talent_skill_names',
+  key: ['id'],
+  columns: { id: { type: 'uuid' }, name: { type: 'text' } },
+  generated: { search: 'text generated always as (lower(name)) stored' },
+  indexes: ['(search, id)', 'using gin (search gin_trgm_ops)'],
+});

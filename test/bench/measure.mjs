@@ -1,0 +1,56 @@
+import autocannon from 'autocannon';
+
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/**
+ * Measures alternatives in turn, `rounds` times each, so that what else the machine does falls on all of them alike.
+ * @param {Record<string, () => Promise<object>>} alternatives
+ * @returns {Promise<Record<string, object[]>>} figures of each round by name
+ */
+export async function inTurn(alternatives, rounds = 3) {
+  const figures = Object.fromEntries(Object.keys(alternatives).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, run] of Object.entries(alternatives)) figures[name].push(await run());
+  }
+  return figures;
+}
+
+/** Runs `work` from `callers` loops for `ms`; answers how often a second it was done, and CPU microseconds of this process for each. */
+export async function rate(callers, ms, work) {
+  let done = 0;
+  const end = performance.now() + ms;
+  const cpu = process.cpuUsage();
+  const since = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() < end) {
+        await work(caller);
+        done += 1;
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  return { perSecond: (done * 1000) / (performance.now() - since), cpuMicros: (user + system) / done };
+}
+
+/** Requests a second at 50 keep-alive connections. @throws Error when any answer was not 2xx */
+export async function requests(options, seconds = 3) {
+  const { requests, non2xx, errors, latency } = await autocannon({ connections: 50, duration: seconds, ...options });
+  if (non2xx + errors > 0) throw new Error(`${options.url}: ${non2xx} answers were refusals, ${errors} failed`);
+  return { perSecond: requests.average, p99: latency.p99 };
+}
+
+const rows = [];
+/** A line of the table: figures are numbers, `goal` says what the ratio is held against. */
+export const line = (what, figure, limit, ratio, goal) => rows.push({ what, figure, limit, ratio, goal });
+export const whole = (value) => Math.round(value).toLocaleString('en-US');
+
+export function printTable() {
+  const cells = [
+    ['figure', 'ours', 'limit in the same run', 'ratio', 'goal'],
+    ...rows.map((row) => [row.what, row.figure, row.limit, row.ratio.toFixed(2), row.goal]),
+  ];
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  for (const row of cells)
+    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('   '));
+}

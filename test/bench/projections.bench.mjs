@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { migrate } from '@guildhall/event-store/migrate';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { openLog } from '@guildhall/event-store/open-log';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { projectionMigrations } from '@guildhall/projections/migrations';
+import { rebuildProjection } from '@guildhall/projections/operations';
+import { ProjectionWorker } from '@guildhall/projections/worker';
+import pg from 'pg';
+import { startPostgres } from '../support/postgres.mjs';
+import { line, whole } from './measure.mjs';
+
+const EVENTS = 40_000;
+const NAIVE = 3_000;
+
+function history() {
+  const events = [];
+  const fact = (stream, revision, type, data) =>
+    events.push({
+      stream,
+      revision,
+      event: {
+        id: randomUUID(),
+        type,
+        data,
+        metadata: {
+          actor: 'bench',
+          time: new Date(1_700_000_000_000 + events.length * 1000).toISOString(),
+          correlationId: 'c',
+          causationId: 'c',
+          commandId: 'c',
+          schemaVersion: 1,
+        },
+      },
+    });
+  const talent_id = randomUUID();
+  while (events.length < EVENTS) {
+    const id = randomUUID();
+    const details = {
+      title: `Product ${events.length}`,
+      description: `${'Everything a practice needs. '.repeat(5)}${id}`,
+      image_url: '/art/v1/covers/x/none.svg',
+      category: 'Script',
+      features: ['One', 'Two'],
+      stock: null,
+    };
+    fact(`product-${id}`, 0, 'ProductCreated', { id, talent_id, price_cents: 4900, ...details });
+    fact(`product-${id}`, 1, 'ProductRevised', { id, talent_id, title: `Product ${events.length}, revised` });
+    fact(`product-${id}`, 2, 'ProductRepriced', { id, talent_id, price_cents: 5900, old_price_cents: 4900 });
+    fact(`review-${id}`, 0, 'ReviewLeft', {
+      id,
+      client_id: talent_id,
+      talent_id,
+      service_id: null,
+      product_id: id,
+      rating: 4,
+      text: null,
+    });
+  }
+  return events;
+}
+
+/** One statement and one commit for every event: what a rebuild and a live projection are held against. */
+async function oneByOne(client, events) {
+  await client.query(
+    'create table naive (id uuid primary key, talent_id uuid, title text, description text, price_cents int, image_url text, category text, features text[], stock int, updated_at timestamptz, version int, rating_sum int default 0, review_count int default 0)',
+  );
+  const since = performance.now();
+  for (const { revision, event } of events) {
+    const { data, type, metadata } = event;
+    if (type === 'ProductCreated')
+      await client.query({
+        name: 'created',
+        text: 'insert into naive (id, talent_id, title, description, price_cents, image_url, category, features, stock, updated_at, version) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
+        values: [
+          data.id,
+          data.talent_id,
+          data.title,
+          data.description,
+          data.price_cents,
+          data.image_url,
+          data.category,
+          data.features,
+          data.stock,
+          metadata.time,
+          revision,
+        ],
+      });
+    else if (type === 'ProductRevised')
+      await client.query({
+        name: 'revised',
+        text: 'update naive set title = $2, updated_at = $3, version = $4 where id = $1',
+        values: [data.id, data.title, metadata.time, revision],
+      });
+    else if (type === 'ProductRepriced')
+      await client.query({
+        name: 'repriced',
+        text: 'update naive set price_cents = $2, updated_at = $3, version = $4 where id = $1',
+        values: [data.id, data.price_cents, metadata.time, revision],
+      });
+    else
+      await client.query({
+        name: 'reviewed',
+        text: 'update naive set rating_sum = rating_sum + $2, review_count = review_count + 1 where id = $1',
+        values: [data.product_id, data.rating],
+      });
+  }
+  return (events.length * 1000) / (performance.now() - since);
+}
+
+/** Catching up live and rebuilding, in events a second, against one statement per event. */
+export async function benchProjections() {
+  const server = await startPostgres();
+  try {
+    const databaseUrl = await server.createDatabase('bench');
+    await migrate(databaseUrl, [...eventStoreMigrations, ...projectionMigrations]);
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    const log = await openLog({ DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+    const products = PROJECTIONS.filter(({ name }) => name === 'products');
+    const worker = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
+    await worker.start();
+    const events = history();
+    await worker.stop();
+    for (let at = 0; at < events.length; at += 2000) {
+      await Promise.all(
+        events
+          .slice(at, at + 2000)
+          .map(({ stream, revision, event }) =>
+            log.append({ stream, expected: revision === 0 ? 'no_stream' : revision - 1, events: [event] }),
+          ),
+      );
+    }
+    const client = await pool.connect();
+    const naive = await oneByOne(client, events.slice(0, NAIVE));
+    client.release();
+    const limit = `${whole(naive)}/s`;
+
+    const head = await log.head();
+    const second = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
+    const since = performance.now();
+    await second.start();
+    for (;;) {
+      const { rows } = await pool.query("select position from projections.checkpoints where projection = 'products'");
+      if (rows[0]?.position >= head) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const caughtUp = (events.length * 1000) / (performance.now() - since);
+    line('live projection catching up, events', `${whole(caughtUp)}/s`, limit, caughtUp / naive, '>= 3');
+
+    const started = performance.now();
+    await rebuildProjection({ databaseUrl, log, projections: products }, 'products');
+    const rebuilt = (events.length * 1000) / (performance.now() - started);
+    line('rebuild beside the live tables, events', `${whole(rebuilt)}/s`, limit, rebuilt / naive, '>= 10');
+    await second.stop();
+    await log.close();
+    await pool.end();
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,448 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Me } from '@guildhall/contracts/accounts';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { disturb, notice, notices, tabOf } from '../support/pages';
+import { newcomer, Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const WELCOME = 'Welcome back!: You have successfully signed in.';
+const UNEXPECTED = 'An unexpected error occurred.';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+describe('accounts', () => {
+  let running: Running;
+  let browser: Browser;
+  let mara: Someone;
+  let page: Page;
+  beforeAll(async () => {
+    running = await startProduct();
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    mara = await newcomer(running.url, 'client', 'mara');
+    page = await tabOf(browser, running.url);
+  });
+  afterEach(() => page.context().close());
+
+  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+  const enter = async (email: string, password: string) => {
+    await field(page, 'Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+  };
+  const signedIn = async (person: Someone) => {
+    await page.context().close();
+    page = await tabOf(browser, running.url, person);
+  };
+  const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+  describe('the way in', () => {
+    it('RT-02 AU-01 AU-02 AU-03 the address, the tabs and the toggle link say which form it is', async () => {
+      await page.goto('/auth?tab=anything');
+      await heading(page, 'Sign in to your account').waitFor();
+      expect(await page.getByRole('radio').count()).toBe(0);
+      await tab(page, 'Sign Up').click();
+      await heading(page, 'Create a new account').waitFor();
+      await at('/auth?tab=signup');
+      await page.getByRole('group', { name: 'I want to join as' }).waitFor();
+      expect(await page.getByLabel("Client - I'm looking to hire talent").isChecked()).toBe(true);
+      expect(await page.getByLabel('Talent - I want to offer my services').isChecked()).toBe(false);
+      await page.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+      await heading(page, 'Sign in to your account').waitFor();
+      await page.goto('/auth?tab=signup');
+      await heading(page, 'Create a new account').waitFor();
+      expect(await tab(page, 'Sign Up').getAttribute('aria-selected')).toBe('true');
+    });
+
+    it('AU-02 what was typed before the page came alive counts', async () => {
+      await page.route('**/assets/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      await page.goto('/auth?tab=signup', { waitUntil: 'commit' });
+      await enter(`early-${mara.email}`, 'correct horse');
+      await page.getByLabel('Talent - I want to offer my services').check();
+      await page.waitForLoadState('networkidle');
+      await button(page, 'Sign Up').click();
+      await at('/');
+      const person = await new Someone(running.url, '', `early-${mara.email}`, 'correct horse').signIn();
+      expect((await person.get<Me>('/api/me')).body.profile.user_type).toBe('talent');
+    });
+
+    it('VA-01 VA-02 what is wrong is said at its field, and nothing is sent', async () => {
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await page.goto('/auth');
+      await enter('mara', '12345');
+      await button(page, 'Sign In').click();
+      await page.getByText('Please enter a valid email address').waitFor();
+      await page.getByText('Password must be at least 6 characters').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+      expect(sent).toEqual([]);
+    });
+
+    it('AU-04 AU-06 OK-01 signing up tells to look for mail, signs nobody in, and keeps the chosen role', async () => {
+      const email = `new-${mara.email}`;
+      await disturb(page, '**/api/auth/sign-up', 'POST', { delay: 400 });
+      await page.goto('/auth?tab=signup');
+      await enter(email, 'correct horse');
+      await page.getByLabel('Talent - I want to offer my services').check();
+      await button(page, 'Sign Up').click();
+      expect(await button(page, 'Creating account...').isDisabled()).toBe(true);
+      await at('/');
+      await notice(page, 'Account created!: Please check your email to confirm your account.');
+      expect(await page.locator('.avatar-button').count()).toBe(0);
+      const person = await new Someone(running.url, '', email, 'correct horse').signIn();
+      expect((await person.get<Me>('/api/me')).body.profile.user_type).toBe('talent');
+    });
+
+    it('AU-04 AU-07 OK-02 signing in leads home, or to the path that was asked for', async () => {
+      await disturb(page, '**/api/auth/sign-in', 'POST', { delay: 400 });
+      await page.goto('/auth');
+      await enter(mara.email, mara.password);
+      await button(page, 'Sign In').click();
+      expect(await button(page, 'Signing in...').isDisabled()).toBe(true);
+      await at('/');
+      await notice(page, WELCOME);
+    });
+
+    it.each([
+      ['/marketplace?tab=scripts', '/marketplace?tab=scripts'],
+      ['https://elsewhere.example/', '/'],
+      ['//elsewhere.example', '/'],
+      ['/\\elsewhere.example', '/'],
+    ])('RT-02 AU-07 R3 redirect=%s leads to %s', async (redirect, target) => {
+      await page.goto(`/auth?redirect=${encodeURIComponent(redirect)}`);
+      await tab(page, 'Sign Up').click();
+      await tab(page, 'Login').click();
+      await enter(mara.email, mara.password);
+      await button(page, 'Sign In').click();
+      await at(target);
+    });
+
+    it('AU-05 R3 somebody who is signed in already is sent on', async () => {
+      await signedIn(mara);
+      await page.goto('/auth');
+      await at('/');
+      await page.goto('/auth?tab=signup&redirect=/settings');
+      await at('/settings');
+    });
+
+    it('AU-09 ERR-01 ERR-02 a refusal is told once, with the server’s sentence; the form stays filled', async () => {
+      await page.goto('/auth');
+      await enter(mara.email, 'wrong horse');
+      await button(page, 'Sign In').click();
+      await notice(page, 'Sign in failed: Invalid login credentials');
+      expect((await notices(page)).length).toBe(1);
+      expect(await field(page, 'Email').inputValue()).toBe(mara.email);
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong horse');
+      expect(await button(page, 'Sign In').isEnabled()).toBe(true);
+      await field(page, 'Email').fill('nobody@test.example');
+      await button(page, 'Sign In').click();
+      await notice(page, 'Sign in failed: Invalid login credentials');
+      await tab(page, 'Sign Up').click();
+      await field(page, 'Email').fill(mara.email.toUpperCase());
+      await button(page, 'Sign Up').click();
+      await notice(page, 'Sign up failed: User already registered');
+    });
+
+    it('ERR-01 ERR-02 a server that breaks down is an unexpected error', async () => {
+      await disturb(page, '**/api/auth/sign-up', 'POST', { status: 500 });
+      await disturb(page, '**/api/auth/sign-in', 'POST', { status: 500 });
+      await page.goto('/auth');
+      await enter(mara.email, mara.password);
+      await button(page, 'Sign In').click();
+      await notice(page, `Sign in failed: ${UNEXPECTED}`);
+      await tab(page, 'Sign Up').click();
+      await button(page, 'Sign Up').click();
+      await notice(page, `Sign up failed: ${UNEXPECTED}`);
+    });
+
+    it('R57 a forgotten password: a link is asked for, a spent one says so', async () => {
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await heading(page, 'Forgot your password?').waitFor();
+      await field(page, 'Email').fill(mara.email);
+      await button(page, 'Send Link').click();
+      await heading(page, 'Check your email').waitFor();
+      await page.goto('/auth?tab=reset&token=a-token-that-nobody-has-mailed');
+      await page.getByLabel('New password', { exact: true }).fill('another horse');
+      await button(page, 'Save Password').click();
+      await page.getByRole('alert').getByText('This link is not valid.').waitFor();
+      await page.goto('/auth?confirm=a-token-that-nobody-has-mailed');
+      await heading(page, 'Not confirmed').waitFor();
+    });
+  });
+
+  describe('who may enter', () => {
+    it.each([
+      ['RT-08', '/profile', '/auth'],
+      ['RT-09 R43', '/settings', '/auth'],
+      ['RT-10', '/become-talent', '/auth?redirect=/become-talent'],
+    ])('%s a visitor of %s goes to %s', async (_id, path, target) => {
+      await page.goto(path);
+      await at(target);
+    });
+
+    it('RT-08 TR-01 the page waits for the session check', async () => {
+      await signedIn(mara);
+      await disturb(page, '**/api/auth/refresh', 'POST', { delay: 500 });
+      await page.goto('/profile');
+      await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+      await heading(page, 'Profile').waitFor();
+    });
+
+    it('AU-08 OK-03 PF-02 after signing out protected pages stay closed, back button included', async () => {
+      await signedIn(mara);
+      await page.goto('/settings');
+      await page.goto('/profile');
+      await button(page, 'Sign Out').click();
+      await at('/');
+      await notice(page, 'Signed out: You have been successfully signed out.');
+      await page.goBack();
+      await at('/auth');
+      await page.goto('/settings');
+      await at('/auth');
+    });
+
+    it('ERR-02 a sign-out that fails says so', async () => {
+      await signedIn(mara);
+      await page.goto('/profile');
+      await disturb(page, '**/api/auth/sign-out', 'POST', { status: 500 });
+      await button(page, 'Sign Out').click();
+      await notice(page, `Sign out failed: ${UNEXPECTED}`);
+      await heading(page, 'Profile').waitFor();
+    });
+  });
+
+  describe('the profile', () => {
+    beforeEach(() => signedIn(mara));
+
+    it('PF-01 PF-02 PF-05 the card says who it is; what is not there yet is disabled', async () => {
+      await page.goto('/profile');
+      const card = page.getByRole('complementary', { name: 'Account' });
+      await card.getByText(mara.email.split('@')[0]!, { exact: true }).waitFor();
+      await card.getByText(mara.email, { exact: true }).waitFor();
+      await card.getByText('client', { exact: true }).waitFor();
+      await card.getByText('M', { exact: true }).waitFor();
+      for (const name of ['Profile', 'Account Settings', 'My Orders', 'Billing', 'Activity'])
+        expect(await card.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+      await tab(page, 'Security').click();
+      expect(await button(page, 'Change Password').isDisabled()).toBe(true);
+      await tab(page, 'Notifications').click();
+      await page.getByText('coming later').waitFor();
+    });
+
+    it('PF-03 PF-04 OK-04 saved values stand in form, card and header without a reload', async () => {
+      await mara.put('/api/me', { location: 'Oslo' });
+      await page.goto('/profile');
+      await field(page, 'Location').waitFor();
+      expect(await field(page, 'Location').inputValue()).toBe('Oslo');
+      await disturb(page, '**/api/me', 'PUT', { delay: 400 });
+      await field(page, 'Full Name').fill('  Mara Lind ');
+      await field(page, 'Website').fill('https://mara.example');
+      await button(page, 'Save Changes').click();
+      expect(await button(page, 'Updating...').isDisabled()).toBe(true);
+      await notice(page, 'Profile updated: Your profile information has been updated.');
+      await page.getByRole('button', { name: 'Account of Mara Lind' }).waitFor();
+      await page.getByRole('complementary', { name: 'Account' }).getByText('Mara Lind', { exact: true }).waitFor();
+      expect(await field(page, 'Full Name').inputValue()).toBe('Mara Lind');
+      await field(page, 'Full Name').fill('');
+      await button(page, 'Save Changes').click();
+      await page.getByRole('button', { name: `Account of ${mara.email}` }).waitFor();
+    });
+
+    it('VA-04 VA-06 each rule has its sentence', async () => {
+      await page.goto('/profile');
+      await field(page, 'Full Name').fill('M');
+      await field(page, 'Username').fill('ma');
+      await field(page, 'Website').fill('mara');
+      await button(page, 'Save Changes').click();
+      await page.getByText('Name must be at least 2 characters').waitFor();
+      await page.getByText('Username must be at least 3 characters').waitFor();
+      await page.getByText('Please enter a valid URL').waitFor();
+    });
+
+    it('R46 ERR-03 a taken username and a failing server keep what was typed', async () => {
+      const other = await newcomer(running.url, 'client', 'other');
+      await other.put('/api/me', { username: 'first.come' });
+      await page.goto('/profile');
+      await field(page, 'Username').fill('First.Come');
+      await button(page, 'Save Changes').click();
+      await page.getByText('Username is already taken').waitFor();
+      await notice(page, 'Update failed: There was an error updating your profile.');
+      await disturb(page, '**/api/me', 'PUT', { status: 500 });
+      await field(page, 'Username').fill('second.come');
+      await button(page, 'Save Changes').click();
+      await notice(page, 'Update failed: There was an error updating your profile.');
+      expect(await field(page, 'Username').inputValue()).toBe('second.come');
+    });
+
+    it('R57 a talent edits what Find Talent says about him; a client has no such form', async () => {
+      await page.goto('/profile');
+      await field(page, 'Full Name').waitFor();
+      expect(await page.getByRole('form', { name: 'Talent details' }).count()).toBe(0);
+      const talent = await newcomer(running.url, 'talent', 'talent');
+      await signedIn(talent);
+      await page.goto('/profile');
+      await field(page, 'Title').fill('CRM architect');
+      await button(page, 'Save Talent Details').click();
+      await notice(page, 'Profile updated: Your profile information has been updated.');
+      await field(page, 'Hourly Rate (USD)').fill('95.50');
+      await field(page, 'Bio').fill('I set up accounts that outlive their authors.');
+      await field(page, 'Skills').fill('Webhooks, , CRM Setup,');
+      await field(page, 'Years of Experience').fill('seven');
+      await field(page, 'Education').fill('Night school\n\nA long apprenticeship');
+      await button(page, 'Save Talent Details').click();
+      await page.getByText('Years of experience must be a whole number').waitFor();
+      await field(page, 'Years of Experience').fill('7');
+      await button(page, 'Save Talent Details').click();
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=hourlyRate]')?.value === '95.5');
+      expect((await talent.get<Me>('/api/me')).body.talent).toMatchObject({
+        title: 'CRM architect',
+        hourlyRate: 95.5,
+        skills: ['Webhooks', 'CRM Setup'],
+        yearsOfExperience: 7,
+        education: ['Night school', 'A long apprenticeship'],
+      });
+    });
+  });
+
+  describe('the settings', () => {
+    beforeEach(() => signedIn(mara));
+
+    it('ST-01 ST-02 ST-05 four tabs; what cannot be changed yet is disabled', async () => {
+      await page.goto('/settings');
+      await page.getByRole('combobox', { name: 'Language' }).waitFor();
+      expect(await page.getByRole('tab').allTextContents()).toEqual([
+        'General Settings',
+        'Notifications',
+        'Privacy & Security',
+        'Account',
+      ]);
+      expect(await page.getByRole('combobox', { name: 'Language' }).isDisabled()).toBe(true);
+      expect(await page.getByRole('combobox', { name: 'Language' }).textContent()).toBe('English (US)');
+      expect(await page.getByRole('switch', { name: 'Dark mode' }).isDisabled()).toBe(true);
+      expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
+      await tab(page, 'Privacy & Security').click();
+      for (const words of ['Enable 2FA', 'Connected Accounts', 'No connected accounts'])
+        await page.getByText(words, { exact: true }).waitFor();
+      expect(await button(page, 'Set Up').isDisabled()).toBe(true);
+      expect(await button(page, 'Connect Account').isDisabled()).toBe(true);
+    });
+
+    it('ST-03 ST-04 OK-07 R42 the switches are on, saving takes a second, a reload forgets', async () => {
+      await page.goto('/settings');
+      await tab(page, 'Notifications').click();
+      const names = ['Marketing emails', 'Product updates', 'Order notifications'];
+      for (const name of names) expect(await page.getByRole('switch', { name }).isChecked()).toBe(true);
+      await page.getByRole('switch', { name: 'Product updates' }).uncheck();
+      const began = Date.now();
+      await button(page, 'Save Changes').click();
+      expect(await page.getByRole('button', { name: 'Saving...' }).isDisabled()).toBe(true);
+      await notice(page, 'Settings saved: Your notification preferences have been updated.');
+      expect(Date.now() - began).toBeGreaterThanOrEqual(950);
+      await tab(page, 'Account').click();
+      await tab(page, 'Notifications').click();
+      expect(await page.getByRole('switch', { name: 'Product updates' }).isChecked()).toBe(false);
+      await page.reload();
+      for (const name of names) expect(await page.getByRole('switch', { name }).isChecked()).toBe(true);
+    });
+
+    it('ST-06 ERR-18 the account’s facts; deleting it is not there yet, and says so', async () => {
+      await page.goto('/settings?tab=account');
+      await page.getByText(mara.email, { exact: true }).waitFor();
+      await page.getByText('client', { exact: true }).waitFor();
+      await page.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/).waitFor();
+      await page.getByRole('heading', { name: 'Danger Zone' }).waitFor();
+      await button(page, 'Delete Account').click();
+      await notice(page, 'Account deletion: This functionality is not implemented in the MVP yet.');
+      expect(await page.locator('.toast.bad').count()).toBe(1);
+      expect((await mara.get('/api/me')).status).toBe(200);
+    });
+  });
+
+  describe('becoming a talent', () => {
+    beforeEach(() => signedIn(mara));
+    const apply = async () => {
+      await field(page, 'Hourly Rate (USD)').fill('85');
+      await field(page, 'Skills').fill('Webhooks, CRM Setup');
+      await field(page, 'Bio').fill('I automate what bores people.');
+      await page.getByLabel('I accept the terms and conditions').check();
+      await button(page, 'Submit Application').click();
+    };
+
+    it('BT-02 VA-07 VA-08 VA-09 VA-10 each answer has its sentence', async () => {
+      await page.goto('/become-talent');
+      await field(page, 'Hourly Rate (USD)').fill('12abc');
+      await field(page, 'Skills').fill('a');
+      await field(page, 'Bio').fill('Hi there');
+      await button(page, 'Submit Application').click();
+      await page.getByText('Hourly rate is required').waitFor();
+      await page.getByText('Skills are required').waitFor();
+      await page.getByText('Bio must be at least 10 characters').waitFor();
+      await page.getByText('You must accept the terms and conditions').waitFor();
+    });
+
+    it('BT-01 BT-03 BT-04 OK-08 success is told, the menu changes, and after two seconds comes the profile', async () => {
+      await disturb(page, '**/api/me/talent-application', 'POST', { delay: 400 });
+      await page.goto('/become-talent');
+      await apply();
+      expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true);
+      await notice(page, "Congratulations! You're now a talent!");
+      await heading(page, 'Your name is on the row.').waitFor();
+      const began = Date.now();
+      await at('/profile');
+      expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+      await page.locator('.avatar-button').click();
+      await page.getByRole('menuitem', { name: 'Manage Services' }).waitFor();
+      expect((await mara.get<Me>('/api/me')).body).toMatchObject({
+        profile: { user_type: 'talent', hourlyRate: 85, bio: 'I automate what bores people.' },
+      });
+      await page.goto('/become-talent');
+      await heading(page, "You're already a talent!").waitFor();
+      await page.getByRole('link', { name: 'Go to Profile' }).click();
+      await at('/profile');
+    });
+
+    it('BT-06 ERR-04 a failure keeps the form as it is', async () => {
+      await disturb(page, '**/api/me/talent-application', 'POST', { status: 500 });
+      await page.goto('/become-talent');
+      await apply();
+      await notice(page, 'Error: There was a problem updating your profile.');
+      expect(await field(page, 'Bio').inputValue()).toBe('I automate what bores people.');
+      expect(await button(page, 'Submit Application').isEnabled()).toBe(true);
+    });
+  });
+
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'every account page at %i, %s: nothing for axe, nothing wider than the page',
+    async (width, colorScheme) => {
+      const options = { viewport: { width, height: 800 }, colorScheme };
+      for (const [person, paths] of [
+        [undefined, ['/auth', '/auth?tab=signup', '/auth?tab=recover', '/auth?tab=reset&token=x', '/auth?confirm=x']],
+        [mara, ['/profile', '/profile?tab=security', '/become-talent']],
+        [mara, ['/settings', '/settings?tab=notifications', '/settings?tab=privacy', '/settings?tab=account']],
+      ] as const) {
+        await page.context().close();
+        page = await tabOf(browser, running.url, person, options);
+        for (const path of paths) {
+          await page.goto(path, { waitUntil: 'networkidle' });
+          expect([path, await problems(), await wide()]).toEqual([path, [], 0]);
+        }
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,373 @@
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { appoint, disturb, notice, notices, tabOf } from '../support/pages';
+import { newcomer, type Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const UNKNOWN = '99999999-9999-4999-8999-999999999999';
+const NOT_LOADED = "Failed to load content. It may have been deleted or you don't have permission to edit it.";
+const NO_EDITOR = 'You must be an admin to access this page';
+
+describe("the editors' console", () => {
+  let running: Running;
+  let browser: Browser;
+  let admin: Someone;
+  let client: Someone;
+  let page: Page;
+  let written = 0;
+  beforeAll(async () => {
+    running = await startProduct();
+    browser = await launchBrowser();
+    client = await newcomer(running.url, 'client', 'client');
+    admin = await newcomer(running.url, 'client', 'editor');
+    appoint(running, admin.email);
+    await admin.signIn();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    page = await tabOf(browser, running.url, admin, { timezoneId: 'UTC' });
+  });
+  afterEach(() => page.context().close());
+
+  const write = async (fields: object = {}) => {
+    written += 1;
+    const post = { title: `Post ${written}`, slug: `post-${written}`, content: 'Some *words* of a post', ...fields };
+    const { body, status } = await admin.post<{ id: string; slug: string; title: string }>('/api/content', post);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const categorise = async (name: string) => {
+    written += 1;
+    return (await admin.post<{ id: string; slug: string }>('/api/categories', { name, slug: `category-${written}` })).body;
+  };
+  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  };
+  const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  const row = (title: string) => page.getByRole('row', { name: title });
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+
+  describe('who may enter', () => {
+    const PATHS = ['/admin/cms', '/admin/cms/create', `/admin/cms/edit/${UNKNOWN}`];
+    it.each(PATHS)('RT-18 R13 ERR-14 at %s visitors and clients are led home', async (path) => {
+      for (const person of [undefined, client]) {
+        const tab = await tabOf(browser, running.url, person);
+        await tab.goto(path);
+        await tab.waitForURL((url) => url.pathname === '/');
+        await notice(tab, NO_EDITOR);
+        expect(await notices(tab)).toEqual([NO_EDITOR]);
+        await tab.context().close();
+      }
+    });
+  });
+
+  describe('content', () => {
+    it('CM-01 CM-02 CM-05 R31 the table: last edited first, address under the title', async () => {
+      const draft = await write({ title: 'A draft', content_type: 'case-study' });
+      const post = await write({ title: 'A post', status: 'published' });
+      await page.goto('/admin/cms');
+      await row('A post').waitFor();
+      expect(await page.getByRole('tab').allTextContents()).toEqual(['Content', 'Categories']);
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Title', 'Type', 'Status', 'Updated', 'Actions']);
+      const titles = await page.locator('.cell-title a').allTextContents();
+      expect(titles.indexOf('A post')).toBeLessThan(titles.indexOf('A draft'));
+      const cells = await row('A draft').getByRole('cell').allTextContents();
+      expect(cells.slice(0, 3)).toEqual([`A draft/content/${draft.slug}`, 'Case Study', 'Draft']);
+      expect(cells[3]).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d [AP]M$/);
+      expect(await row('A post').getByRole('cell').nth(2).textContent()).toBe('Published');
+      const view = row('A post').getByRole('link', { name: 'View' });
+      expect([await view.getAttribute('href'), await view.getAttribute('target')]).toEqual([`/content/${post.slug}`, '_blank']);
+    });
+
+    it('CM-03 ways to a new one and to an old one', async () => {
+      const { id, title } = await write();
+      await page.goto('/admin/cms');
+      await row(title).getByRole('link', { name: 'Edit' }).click();
+      await at(`/admin/cms/edit/${id}`);
+      await page.goBack();
+      await page.getByRole('link', { name: 'New Content' }).click();
+      await at('/admin/cms/create');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await at('/admin/cms');
+    });
+
+    it('CM-03 CM-06 CF-01 OK-17 ERR-15 delete asks; a failure keeps the row', async () => {
+      const { id, title } = await write({ title: 'Soon gone' });
+      await page.goto('/admin/cms');
+      const dialog = page.getByRole('alertdialog');
+      const remove = () => row(title).getByRole('button', { name: 'Delete' }).click();
+      await remove();
+      await dialog.getByText('Are you sure you want to delete this content? This action cannot be undone.').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await disturb(page, '**/api/content/*', 'DELETE', { status: 500 });
+      await remove();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await notice(page, 'Failed to delete content');
+      expect(await row(title).count()).toBe(1);
+      await page.unroute('**/api/content/*');
+      await remove();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await notice(page, 'Content deleted successfully');
+      await row(title).waitFor({ state: 'detached' });
+      expect((await admin.get(`/api/content/${id}`)).status).toBe(404);
+    });
+
+    it('what another editor writes appears without a reload', async () => {
+      await write({ title: 'From here' });
+      await page.goto('/admin/cms');
+      await row('From here').waitFor();
+      const { title } = await write({ title: 'From elsewhere' });
+      await row(title).waitFor();
+    });
+  });
+
+  describe('the content form', () => {
+    it('CF-F1 CF-F4 CF-F6 a new one: loading first, then empty, a blog post, a draft', async () => {
+      await disturb(page, '**/api/categories?*', 'GET', { delay: 300 });
+      await page.goto('/admin/cms/create');
+      await page.getByText('Loading...').waitFor();
+      await page.getByRole('heading', { name: 'Create New Content' }).waitFor();
+      await page.getByLabel('Title').waitFor();
+      for (const label of ['Title', 'Slug', 'Featured image URL', 'Meta description', 'Meta keywords', 'Content'])
+        expect(await value(label)).toBe('');
+      expect(await page.getByLabel('Content', { exact: true }).getAttribute('rows')).toBe('10');
+      expect(await page.getByLabel('Meta description').getAttribute('rows')).toBe('2');
+      expect(await page.getByLabel('Content type').textContent()).toBe('Blog Post');
+      expect(await page.getByLabel('Status').textContent()).toBe('Draft');
+      await page.getByLabel('Content type').click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Blog Post', 'Page', 'Case Study', 'Tutorial']);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Status').click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Draft', 'Published']);
+    });
+
+    it('CF-F7 R25 the slug is made from the title once: while creating, when empty', async () => {
+      await page.goto('/admin/cms/create');
+      await fill({ Title: 'Hello,  wide World!' });
+      expect(await value('Slug')).toBe('');
+      await page.getByLabel('Slug').focus();
+      expect(await value('Slug')).toBe('hello-wide-world');
+      await fill({ Title: 'Something else' });
+      await page.getByLabel('Slug').focus();
+      expect(await value('Slug')).toBe('hello-wide-world');
+      const { id } = await write({ slug: 'keeps-its-slug' });
+      await page.goto(`/admin/cms/edit/${id}`);
+      await fill({ Slug: '', Title: 'Another title' });
+      await page.getByLabel('Slug').focus();
+      expect(await value('Slug')).toBe('');
+    });
+
+    it('CF-F5 categories are found by typing', async () => {
+      await categorise('Automation');
+      const { id } = await categorise('Case notes');
+      await page.goto('/admin/cms/create');
+      const search = page.getByPlaceholder('Search options...');
+      await search.fill('case');
+      expect(await page.getByRole('option').allTextContents()).toEqual(['Case notes']);
+      await page.getByRole('option').click();
+      await search.fill('nothing like it');
+      await page.getByText('No options found.').waitFor();
+      await search.fill('');
+      await page.keyboard.press('Escape');
+      await fill({ Title: 'Categorised', Content: 'Ten characters and more' });
+      await page.getByLabel('Slug').focus();
+      await click('Create Content');
+      await row('Categorised').waitFor();
+      expect((await admin.get('/api/content/by-slug/categorised')).body).toMatchObject({ category_ids: [id] });
+    });
+
+    it('CF-F8 CF-F9 CF-F10 OK-16 CM-02 written, seen in the list, published, seen by everybody', async () => {
+      await page.goto('/admin/cms/create');
+      await fill({ Title: 'First words', Slug: 'first-words', Content: '## Heading\n\nSome **bold** words' });
+      await page.getByRole('complementary').getByRole('heading', { name: 'Heading' }).waitFor();
+      await disturb(page, '**/api/content', 'POST', { delay: 400 });
+      await click('Create Content');
+      const busy = page.getByRole('button', { name: 'Saving...' });
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      await at('/admin/cms');
+      await notice(page, 'Content created successfully');
+      await row('First words').getByRole('link', { name: 'Edit' }).click();
+      await page.getByLabel('Title').waitFor();
+      expect(await value('Content')).toBe('## Heading\n\nSome **bold** words');
+      await choose('Status', 'Published');
+      await click('Update Content');
+      await at('/admin/cms');
+      await notice(page, 'Content updated successfully');
+      await row('First words').getByText('Published').waitFor();
+      const { body } = await admin.get('/api/content/by-slug/first-words');
+      expect(body).toMatchObject({ status: 'published', published_at: expect.any(String) });
+      const visitor = await tabOf(browser, running.url);
+      await visitor.goto('/content/first-words');
+      await visitor.getByRole('heading', { name: 'First words' }).waitFor();
+      await visitor.context().close();
+    });
+
+    it('CF-F1 an old one is prefilled, its categories too', async () => {
+      const category = await categorise('Prefilled');
+      const { id } = await write({
+        title: 'All of it',
+        slug: 'all-of-it',
+        content_type: 'tutorial',
+        featured_image_url: 'https://example.com/a.png',
+        meta_description: 'In short',
+        meta_keywords: 'one, two',
+        category_ids: [category.id],
+      });
+      await page.route('https://example.com/**', (route) => route.abort());
+      await page.goto(`/admin/cms/edit/${id}`);
+      await page.getByRole('heading', { name: 'Edit Content' }).waitFor();
+      await page.getByLabel('Title').waitFor();
+      const all = ['Title', 'Slug', 'Featured image URL', 'Meta description', 'Meta keywords', 'Content'];
+      expect(await Promise.all(all.map(value))).toEqual([
+        'All of it',
+        'all-of-it',
+        'https://example.com/a.png',
+        'In short',
+        'one, two',
+        'Some *words* of a post',
+      ]);
+      expect(await page.getByLabel('Content type').textContent()).toBe('Tutorial');
+      await page.getByRole('button', { name: 'Remove Prefilled' }).waitFor();
+    });
+
+    it('VA-20 VA-22 each rule has its sentence at its field, and nothing is sent', async () => {
+      await page.goto('/admin/cms/create');
+      await fill({ Title: 'ab', Slug: 'ab', Content: 'short', 'Meta description': 'x'.repeat(161) });
+      await fill({ 'Featured image URL': 'no address' });
+      await click('Create Content');
+      for (const sentence of [
+        'Title must be at least 3 characters',
+        'Slug must be at least 3 characters',
+        'Content must be at least 10 characters',
+        'Meta description should be 160 characters or less',
+        'Must be a valid URL',
+      ])
+        await page.getByText(sentence).waitFor();
+      expect(await value('Slug')).toBe('ab');
+      await fill({ Slug: 'Not_A Slug' });
+      await page.getByText('Slug must contain only lowercase letters, numbers, and hyphens').waitFor();
+      expect(await notices(page)).toEqual([]);
+    });
+
+    it('CF-F10 R37 ERR-15 a slug that is taken: told, and the form kept', async () => {
+      const { slug } = await write();
+      await page.goto('/admin/cms/create');
+      await fill({ Title: 'The same again', Slug: slug, Content: 'Ten characters and more' });
+      await click('Create Content');
+      await notice(page, 'Failed to save content. Please try again.');
+      expect(await value('Title')).toBe('The same again');
+      await page.getByText('Slug is already in use').waitFor();
+    });
+
+    it('CF-F10 ERR-15 an edit that another overtook: told, and what was typed is kept', async () => {
+      const { id } = await write({ title: 'Shared' });
+      await page.goto(`/admin/cms/edit/${id}`);
+      await fill({ Title: 'Mine' });
+      await admin.put(`/api/content/${id}`, { version: 0, title: 'Theirs' });
+      await click('Update Content');
+      await notice(page, 'Failed to save content. Please try again.');
+      expect(await value('Title')).toBe('Mine');
+      expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({ title: 'Theirs' });
+      await page.getByRole('region', { name: 'Changed meanwhile' }).getByText('Theirs', { exact: true }).waitFor();
+      await click('Keep mine');
+      await click('Update Content');
+      await row('Mine').waitFor();
+    });
+
+    it('an edit that another overtook: theirs can be taken instead', async () => {
+      const { id } = await write({ title: 'Shared again' });
+      await page.goto(`/admin/cms/edit/${id}`);
+      await fill({ Title: 'Mine' });
+      await admin.put(`/api/content/${id}`, { version: 0, title: 'Their title' });
+      await click('Update Content');
+      await click('Take theirs');
+      expect(await value('Title')).toBe('Their title');
+      await fill({ 'Meta keywords': 'both' });
+      await click('Update Content');
+      await row('Their title').waitFor();
+      expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({ title: 'Their title', meta_keywords: 'both' });
+    });
+
+    it('CF-F3 ERR-16 what cannot be loaded leads back to the list', async () => {
+      await page.goto(`/admin/cms/edit/${UNKNOWN}`);
+      await at('/admin/cms');
+      await notice(page, NOT_LOADED);
+    });
+  });
+
+  describe('categories', () => {
+    const dialog = () => page.getByRole('dialog');
+
+    it('CM-07 CM-08 OK-15 VA-19 R25 R26 created and edited in one dialog, ordered by name', async () => {
+      await page.goto('/admin/cms');
+      await page.getByRole('tab', { name: 'Categories' }).click();
+      await click('New Category');
+      await page.getByLabel('Name').pressSequentially('Zebra, notes & more');
+      expect(await value('Slug')).toBe('zebra-notes-more');
+      await fill({ Slug: '' });
+      await page.getByLabel('Slug').pressSequentially('Zebra N_o!tes');
+      expect(await value('Slug')).toBe('zebran_otes');
+      await click('Create Category');
+      await page.getByText('Slug must contain only lowercase letters, numbers, and hyphens').waitFor();
+      await fill({ Slug: 'zebra-notes', Description: 'Stripes' });
+      await click('Create Category');
+      await notice(page, 'Category created successfully');
+      await dialog().waitFor({ state: 'detached' });
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Slug', 'Description', 'Actions']);
+      await row('Zebra').getByRole('button', { name: 'Edit' }).click();
+      await fill({ Name: 'Aardvark notes' });
+      expect(await value('Slug')).toBe('zebra-notes');
+      await click('Update Category');
+      await notice(page, 'Category updated successfully');
+      await row('Aardvark').waitFor();
+      const names = await page.locator('.cell-title').allTextContents();
+      expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
+      expect(names[0]).toBe('Aardvark notes');
+    });
+
+    it('VA-17 VA-18 R37 ERR-15 the rules, and a slug that is taken', async () => {
+      const taken = await categorise('Taken');
+      await page.goto('/admin/cms?tab=categories');
+      await click('New Category');
+      await fill({ Name: 'x' });
+      await click('Create Category');
+      await page.getByText('Name must be at least 2 characters').waitFor();
+      await page.getByText('Slug must be at least 2 characters').waitFor();
+      await fill({ Name: 'Second', Slug: taken.slug });
+      await click('Create Category');
+      await notice(page, 'Failed to save category. Please try again.');
+      expect(await value('Name')).toBe('Second');
+    });
+
+    it('CM-09 CF-02 OK-17 ERR-15 delete asks; content goes on without the category', async () => {
+      const category = await categorise('Doomed');
+      const { id } = await write({ category_ids: [category.id] });
+      await page.goto('/admin/cms?tab=categories');
+      const alert = page.getByRole('alertdialog');
+      const remove = () => row('Doomed').getByRole('button', { name: 'Delete' }).click();
+      await disturb(page, '**/api/categories/*', 'DELETE', { status: 500 });
+      await remove();
+      await alert
+        .getByText('Are you sure you want to delete this category? This may affect content associated with it.')
+        .waitFor();
+      await alert.getByRole('button', { name: 'Delete' }).click();
+      await notice(page, 'Failed to delete category');
+      await page.unroute('**/api/categories/*');
+      await remove();
+      await alert.getByRole('button', { name: 'Delete' }).click();
+      await notice(page, 'Category deleted successfully');
+      await row('Doomed').waitFor({ state: 'detached' });
+      const content = await admin.get<{ categories: unknown[] }>(`/api/content/${id}`);
+      expect([content.status, content.body.categories]).toEqual([200, []]);
+    });
+  });
+});

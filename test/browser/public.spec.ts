@@ -1,0 +1,291 @@
+import type { ProductCard } from '@guildhall/contracts/products';
+import type { TalentCard } from '@guildhall/contracts/talents';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { appoint, faultsOf, notice, tabOf } from '../support/pages';
+import { newcomer, Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The links in a part of the page: what they say, and where they lead. */
+const linksIn = (page: Page, selector: string) =>
+  page.locator(`${selector} a`).evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]));
+
+describe('the site for visitors', () => {
+  let running: Running;
+  let browser: Browser;
+  let page: Page;
+  let home: { talents: TalentCard[]; products: ProductCard[] };
+  beforeAll(async () => {
+    running = await startProduct({ seeds: true });
+    browser = await launchBrowser();
+    home = (await new Someone(running.url).get<typeof home>('/api/home')).body;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    page = await tabOf(browser, running.url);
+  });
+  afterEach(() => page.context().close());
+
+  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+  const open = async (path: string) => {
+    const response = await page.goto(path);
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+    return response;
+  };
+  const signedIn = async (person: Someone) => {
+    await page.context().close();
+    page = await tabOf(browser, running.url, person);
+    await open('/');
+    await page.locator('.avatar-button').click();
+  };
+  const items = () => page.getByRole('menuitem').allTextContents();
+  const visit = async (paths: string[], see: (path: string) => Promise<void> = async () => {}) => {
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await see(path);
+    }
+  };
+  const publicPaths = () => [
+    '/',
+    '/talent',
+    `/talent/${home.talents[0]!.id}`,
+    '/marketplace',
+    `/product/${home.products[0]!.id}`,
+    `/product/${home.products[0]!.id}/preview`,
+    '/blog',
+  ];
+
+  it('RT-01 RT-07 the public pages answer everybody, with header, page and footer in the first HTML', async () => {
+    for (const path of publicPaths()) {
+      const answer = await fetch(running.url + path, { redirect: 'manual' });
+      const html = await answer.text();
+      const parts = ['<header', '<main', '<h1', '<footer'].filter((part) => html.includes(part));
+      expect([path, answer.status, parts.length]).toEqual([path, 200, 4]);
+    }
+  });
+
+  it('no page asks another host, and none of them loads a console or a form library', async () => {
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    await visit([...publicPaths(), '/about', '/nowhere']);
+    const elsewhere = asked.filter(({ protocol, origin }) => protocol !== 'data:' && origin !== running.url);
+    expect(elsewhere.map(({ href }) => href)).toEqual([]);
+    const scripts = [...new Set(asked.filter(({ pathname }) => pathname.endsWith('.js')).map(({ href }) => href))];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) {
+      const text = await (await fetch(script)).text();
+      expect([script, /react-admin|RaDatagrid|ra-core|MuiInputBase/.exec(text)?.[0]]).toEqual([script, undefined]);
+    }
+  });
+
+  describe('header and footer', () => {
+    const NAVIGATION = [
+      ['Find Talent', '/talent'],
+      ['Marketplace', '/marketplace'],
+      ['Become Talent', '/become-talent'],
+    ];
+
+    it('HD-01 logo and three items, the one of this page marked', async () => {
+      await open('/');
+      expect(await linksIn(page, 'header .head-nav')).toEqual(NAVIGATION);
+      const current = () => page.locator('header .head-nav [aria-current=page]').allTextContents();
+      expect(await current()).toEqual([]);
+      for (const [path, item] of [
+        ['/talent', 'Find Talent'],
+        [`/talent/${home.talents[0]!.id}`, 'Find Talent'],
+        [`/product/${home.products[0]!.id}`, 'Marketplace'],
+      ] as const) {
+        await open(path);
+        expect(await current()).toEqual([item]);
+      }
+      await page.locator('header').getByRole('link', { name: 'Guildhall' }).first().click();
+      await at('/');
+    });
+
+    it('HD-02 TR-09 on a small screen a menu slides in with the same items and closes', async () => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await open('/marketplace');
+      expect(await page.locator('.head-nav').isVisible()).toBe(false);
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      await button(page, 'Menu').click();
+      await menu.waitFor();
+      expect(await linksIn(page, '.slide-in nav')).toEqual(NAVIGATION);
+      expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Marketplace']);
+      await menu.getByRole('button', { name: 'Close' }).click();
+      await menu.waitFor({ state: 'hidden' });
+      await button(page, 'Menu').click();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'hidden' });
+      await button(page, 'Menu').click();
+      await menu.getByRole('link', { name: 'Find Talent' }).click();
+      await at('/talent');
+      await menu.waitFor({ state: 'hidden' });
+    });
+
+    it('HD-03 HD-07 a visitor sees the two ways in and no menu', async () => {
+      await open('/talent');
+      const person = page.locator('header .head-person');
+      await person.getByRole('link', { name: 'Sign In', exact: true }).waitFor();
+      expect(await linksIn(page, 'header .head-person')).toEqual([
+        ['Sign In', '/auth'],
+        ['Sign Up', '/auth?tab=signup'],
+      ]);
+      expect(await page.locator('.avatar-button').count()).toBe(0);
+    });
+
+    it('HD-04 HD-05 HD-07 R32 a client: name and email, Become a Talent, and the way out', async () => {
+      const client = await newcomer(running.url, 'client', 'carla');
+      await signedIn(client);
+      expect(await page.locator('.menu-person').allInnerTexts()).toEqual([`${client.email}\n${client.email}`]);
+      expect(await items()).toEqual(['Profile', 'Settings', 'Become a Talent', 'Log out']);
+      const targets = await page.getByRole('menuitem').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(targets).toEqual(['/profile', '/settings', '/become-talent', null]);
+      await page.keyboard.press('Escape');
+      for (const [change, name] of [
+        [{ username: 'carla.m' }, 'carla.m'],
+        [{ full_name: 'Carla Menotti' }, 'Carla Menotti'],
+      ] as const) {
+        await client.put('/api/me', change);
+        await open('/marketplace');
+        await page.getByRole('button', { name: `Account of ${name}`, exact: true }).click();
+        expect(await page.locator('.menu-person').allInnerTexts()).toEqual([`${name}\n${client.email}`]);
+      }
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await at('/');
+      await notice(page, 'Signed out: You have been successfully signed out.');
+      await page.locator('header').getByRole('link', { name: 'Sign In', exact: true }).waitFor();
+    });
+
+    it('HD-06 HD-07 a talent has the group of four; an admin has his own', async () => {
+      const talent = await newcomer(running.url, 'talent', 'tobias');
+      await signedIn(talent);
+      await page.getByText('Talent Dashboard', { exact: true }).waitFor();
+      const links = ['Dashboard', 'Manage Services', 'Create Service', 'Create Product'];
+      expect(await items()).toEqual(['Profile', 'Settings', ...links, 'Log out']);
+      const targets = await page.getByRole('menuitem').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(targets.slice(2, -1)).toEqual(['/dashboard', '/manage-services', '/create-service', '/create-product']);
+      const admin = await newcomer(running.url, 'client', 'ada');
+      appoint(running, admin.email);
+      await signedIn(admin);
+      await page.getByText('Administration', { exact: true }).waitFor();
+      expect(await items()).toEqual(['Profile', 'Settings', 'Content', 'Console', 'Log out']);
+    });
+
+    it('RT-25 R23 the footer links its nine pages, and each of them is there', async () => {
+      await open('/');
+      const stated = ['/seller-dashboard', '/sell-products', '/talent-success', '/how-it-works', '/buyer-protection'];
+      const all = [...stated, '/about', '/contact', '/privacy', '/terms'];
+      const linked = (await linksIn(page, 'footer')).map(([, href]) => href);
+      expect(linked).toEqual(expect.arrayContaining(all));
+      for (const path of new Set(linked))
+        expect([path, (await fetch(running.url + path, { redirect: 'follow' })).status]).toEqual([path, 200]);
+      await page.goto('/talent-profile');
+      await at('/auth?redirect=/talent-profile');
+      const talent = await newcomer(running.url, 'talent', 'own');
+      await signedIn(talent);
+      await page.goto('/talent-profile');
+      await at(`/talent/${talent.id}`);
+    });
+  });
+
+  describe('the home page', () => {
+    it('HM-01 HM-03 HM-04 HM-06 says what this is, and leads on', async () => {
+      await open('/');
+      expect((await page.getByRole('heading', { level: 1 }).innerText()).replace(/\s+/g, ' ')).toBe(
+        'Find Expert GoHighLevel Talent',
+      );
+      await page.getByText('Trusted by 1,000+ businesses and agencies', { exact: true }).waitFor();
+      await page.getByText('Connect with skilled professionals for custom development and marketing automation.').waitFor();
+      expect(await linksIn(page, '.hero-acts')).toEqual([
+        ['Find Talent', '/talent'],
+        ['Become Talent', '/become-talent'],
+      ]);
+      expect(await page.locator('.values h2').allTextContents()).toEqual([
+        'Find expert talent',
+        'Browse ready-made solutions',
+        'Sell your expertise',
+      ]);
+      expect(await linksIn(page, '.band')).toEqual([
+        ['Find Talent', '/talent'],
+        ['Become a Talent', '/become-talent'],
+      ]);
+    });
+
+    it('HM-03 only a talent sees Manage Profile', async () => {
+      await signedIn(await newcomer(running.url, 'talent', 'tom'));
+      await page.locator('.hero-acts').getByRole('link', { name: 'Manage Profile', exact: true, includeHidden: true }).waitFor();
+      expect(await linksIn(page, '.hero-acts')).toEqual([
+        ['Find Talent', '/talent'],
+        ['Manage Profile', '/profile'],
+      ]);
+      await signedIn(await newcomer(running.url, 'client', 'cleo'));
+      expect((await linksIn(page, '.hero-acts'))[1]).toEqual(['Become Talent', '/become-talent']);
+    });
+
+    it('HM-02 R50 the search box only logs', async () => {
+      const said: string[] = [];
+      page.on('console', (message) => said.push(`${message.type()} ${message.text()}`));
+      await open('/');
+      const field = page.getByPlaceholder('Search for skills, services, or products...', { exact: true });
+      await field.fill('a plumber of pipelines');
+      const logged = page.waitForResponse('**/api/search-log');
+      await field.press('Enter');
+      expect((await logged).status()).toBe(200);
+      expect(said).toContain('info Search: a plumber of pipelines');
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+      expect(await page.getByRole('status').count()).toBe(0);
+      for (const end = Date.now() + 5_000; !running.printed.includes('a plumber of pipelines') && Date.now() < end; )
+        await page.waitForTimeout(50);
+      expect(running.printed).toContain('a plumber of pipelines');
+    });
+
+    it('HM-05 CO-10 R48 three featured talents and three popular products, each leading to its page', async () => {
+      const all = await new Someone(running.url).get<TalentCard[]>('/api/talents?range=[0,99]');
+      const best = all.body
+        .filter(({ rating }) => rating !== null)
+        .sort((a, b) => b.rating! - a.rating! || b.reviewCount - a.reviewCount || a.created_at.localeCompare(b.created_at));
+      await open('/');
+      const hrefs = (selector: string) =>
+        page.locator(selector).evaluateAll((found) => found.map((each) => each.getAttribute('href')));
+      expect(await hrefs('.talent-large')).toEqual(best.slice(0, 3).map(({ id }) => `/talent/${id}`));
+      expect(await page.locator('.product-card .product-title').allTextContents()).toEqual([
+        'Missed-Call Text Back',
+        'Five-Star Review Engine',
+        'Agency Launch Bundle',
+      ]);
+      expect(await hrefs('.product-card')).toEqual(home.products.map(({ id }) => `/product/${id}`));
+      await page.locator('.talent-large').first().click();
+      await at(`/talent/${best[0]!.id}`);
+      await page.getByRole('heading', { level: 1, name: best[0]!.name }).waitFor();
+    });
+  });
+
+  describe('a page that is not there', () => {
+    it.each(['/nowhere/at-all', '/not-found'])('NF-01 RT-23 %s says so, keeps the address and logs it once', async (path) => {
+      const said: string[] = [];
+      page.on('console', (message) => message.text().startsWith('Page not found:') && said.push(message.text()));
+      expect((await open(path))?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: '404 Oops! Page not found', exact: true }).waitFor();
+      await page.locator('.not-found').getByText('404', { exact: true }).first().waitFor();
+      await page.waitForTimeout(200);
+      expect(said).toEqual([`Page not found: ${path}`]);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+      await at('/');
+    });
+  });
+
+  it.each([1280, 360])('at %i, by day and by night: nothing for axe, nothing wider than the page', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/talent', '/marketplace']) {
+      await open(path);
+      expect([path, await faultsOf(page)]).toEqual([path, []]);
+    }
+  });
+});

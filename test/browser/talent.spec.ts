@@ -1,0 +1,248 @@
+import type { ProductCard } from '@guildhall/contracts/products';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent, TalentCard } from '@guildhall/contracts/talents';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { disturb, faultsOf, notices, tabOf } from '../support/pages';
+import { newcomer, Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
+
+describe('a talent', () => {
+  let running: Running;
+  let browser: Browser;
+  let mara: Talent;
+  let bare: Someone;
+  let page: Page;
+  let services: Service[];
+  let products: ProductCard[];
+  let reviews: Review[];
+  beforeAll(async () => {
+    running = await startProduct({ seeds: true });
+    browser = await launchBrowser();
+    const visitor = new Someone(running.url);
+    const all = (await visitor.get<TalentCard[]>('/api/talents?range=[0,99]')).body;
+    const { id } = all.find(({ name }) => name === 'Mara Tolvane')!;
+    const of = `?filter=${encodeURIComponent(JSON.stringify({ talent_id: id }))}&sort=["created_at","DESC"]&range=[0,99]`;
+    mara = (await visitor.get<Talent>(`/api/talents/${id}`)).body;
+    services = (await visitor.get<Service[]>(`/api/services${of}`)).body;
+    products = (await visitor.get<ProductCard[]>(`/api/products${of}`)).body;
+    reviews = (await visitor.get<Review[]>(`/api/reviews${of}`)).body;
+    bare = await newcomer(running.url, 'talent', 'bare');
+    for (const end = Date.now() + 10_000; Date.now() < end; )
+      if ((await visitor.get(`/api/talents/${bare.id}`)).status === 200) break;
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  beforeEach(async () => {
+    page = await tabOf(browser, running.url);
+  });
+  afterEach(() => page.context().close());
+
+  const open = async (path: string) => {
+    const response = await page.goto(path);
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
+    );
+    return response;
+  };
+  /** The way there inside the page, so that the browser itself asks the API. */
+  const stepTo = async () => {
+    await open('/talent?q=mara');
+    await page.locator('.talent-card', { hasText: mara.name }).click();
+    await page.waitForURL(`**/talent/${mara.id}`);
+  };
+  const tiles = () =>
+    page.locator('.tiles > div').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
+  const head = () => page.locator('.talent-head .facts > span').allTextContents();
+  const headings = () => page.locator('.overview h2').allTextContents();
+  const name = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+
+  it('RT-01 TP-01 TP-02 TP-03 the profile stands in the first HTML: who it is, four tiles, the way back', async () => {
+    const html = await (await fetch(`${running.url}/talent/${mara.id}`)).text();
+    for (const words of ['Mara Tolvane', 'Response Time', 'Completed projects']) expect(html).toContain(words);
+    await open(`/talent/${mara.id}`);
+    await name('Mara Tolvane');
+    expect(await page.locator('.talent-face').getAttribute('src')).toBe(mara.avatar);
+    await page.locator('.talent-head').getByText('CRM architect for clinics', { exact: true }).waitFor();
+    expect(await head()).toEqual(['Rated 4.9(19 reviews)', 'Lisbon, Portugal']);
+    expect(await tiles()).toEqual([
+      ['Response Time', mara.responseTime],
+      ['Languages', mara.languages.join(', ')],
+      ['Experience', `${mara.yearsOfExperience} years`],
+      ['Completed projects', expect.stringMatching(/^(\d+|100\+) projects$/)],
+    ]);
+    await page.getByRole('link', { name: 'Back to talent', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/talent');
+  });
+
+  it('TP-01 R51 a step inside the page tells that the profile is loading', async () => {
+    await disturb(page, '**/api/talents/*', 'GET', { delay: 700 });
+    await stepTo();
+    await page.getByText('Loading talent profile...', { exact: true }).waitFor();
+    await name('Mara Tolvane');
+    expect(await page.getByText('Loading talent profile...', { exact: true }).count()).toBe(0);
+  });
+
+  it('TP-04 the buttons are there and do nothing', async () => {
+    await open(`/talent/${mara.id}`);
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()));
+    for (const label of ['Contact Me', 'Schedule a Call'])
+      await page.locator('.talent-head').getByRole('button', { name: label, exact: true }).click();
+    await page.locator('.offer').getByRole('button', { name: 'Contact Me', exact: true }).click();
+    expect([asked, await notices(page), new URL(page.url()).pathname]).toEqual([[], [], `/talent/${mara.id}`]);
+  });
+
+  it('TP-05 the overview: three sections, and what it starts at', async () => {
+    await open(`/talent/${mara.id}`);
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Overview', 'Services', 'Products', 'Reviews']);
+    expect(await tab(page, 'Overview').getAttribute('aria-selected')).toBe('true');
+    expect(await headings()).toEqual(['About Me', 'Education & Certifications', 'Skills']);
+    expect(await page.locator('.overview .prose').textContent()).toBe(mara.bio);
+    expect(await page.locator('.education li').allTextContents()).toEqual(mara.education);
+    expect(await page.locator('.overview .chips li').allTextContents()).toEqual(mara.skills);
+    const offer = page.getByRole('complementary', { name: 'Offer' });
+    await offer.getByText('Starting at $95/hr', { exact: true }).waitFor();
+    for (const claim of ['98% Job Success', 'Verified Identity', 'Fast Response'])
+      await offer.getByText(claim, { exact: true }).waitFor();
+    await offer.getByRole('button', { name: 'View Services', exact: true }).click();
+    expect(await tab(page, 'Services').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('TP-07 TP-08 services and products as they are offered', async () => {
+    await open(`/talent/${mara.id}?tab=services`);
+    expect(services.length).toBeGreaterThan(0);
+    const rows = await page
+      .locator('.service')
+      .evaluateAll((all) =>
+        all.map((each) => [
+          each.querySelector('h3')?.textContent,
+          each.querySelector('p')?.textContent,
+          each.querySelector('.facts')?.textContent,
+          each.querySelector('.service-price')?.textContent,
+          each.querySelector('button')?.textContent,
+        ]),
+      );
+    expect(rows).toEqual(
+      services.map(({ title, description, deliveryTime, price }) => [
+        title,
+        description,
+        `${deliveryTime} delivery`,
+        dollars(price),
+        'Select & Continue',
+      ]),
+    );
+    await tab(page, 'Products').click();
+    expect(await page.locator('.product-title').allTextContents()).toEqual(products.map(({ title }) => title));
+    for (const { id, title } of products) {
+      const link = (label: string) => page.getByRole('link', { name: `${label}: ${title}`, exact: true });
+      expect(await link('View Details').getAttribute('href')).toBe(`/product/${id}`);
+      expect(await link('Preview').getAttribute('href')).toBe(`/product/${id}/preview`);
+    }
+  });
+
+  it('TP-09 reviews: the mean, and who said what, how long ago', async () => {
+    await open(`/talent/${mara.id}?tab=reviews`);
+    expect(await page.locator('.review-mean').textContent()).toBe('4.9');
+    await page.locator('.reviews').getByText('19 reviews', { exact: true }).waitFor();
+    const shown = await page
+      .locator('.review')
+      .evaluateAll((all) =>
+        all.map((each) => [
+          each.querySelector('.strong')?.textContent,
+          each.querySelector('.stars')?.getAttribute('aria-label'),
+          each.querySelector('article > p')?.textContent,
+          each.querySelector('time')?.getAttribute('datetime'),
+        ]),
+      );
+    expect(reviews.length).toBe(19);
+    expect(shown).toEqual(
+      reviews.map(({ client, rating, comment, created_at }) => [
+        client.full_name,
+        `${rating} out of 5 stars`,
+        comment,
+        created_at,
+      ]),
+    );
+    for (const told of await page.locator('.review time').allTextContents())
+      expect(told).toMatch(/^\d+ (day|week|month|year)s? ago$/);
+  });
+
+  it('TP-02 TP-03 TP-05 TP-08 TP-10 CO-09 R18 who has said nothing yet: fallbacks, and samples marked as such', async () => {
+    await open(`/talent/${bare.id}`);
+    expect(await head()).toEqual(['Rated 4.5(12 reviews)', 'Remote']);
+    expect(await tiles()).toEqual([
+      ['Response Time', 'within hours'],
+      ['Languages', 'English'],
+      ['Experience', '5 years'],
+      ['Completed projects', '100+ projects'],
+    ]);
+    expect(await headings()).toEqual(['About MeSample', 'Education & CertificationsSample', 'SkillsSample']);
+    await page.locator('.offer').getByText('Starting at $85/hr', { exact: true }).waitFor();
+    await tab(page, 'Services').click();
+    expect(await page.locator('.service .facts').allTextContents()).toEqual(Array(3).fill('3-5 days delivery'));
+    expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
+    await tab(page, 'Products').click();
+    await page.getByText('No products available at the moment.', { exact: true }).waitFor();
+    await tab(page, 'Reviews').click();
+    expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
+    expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
+  });
+
+  it('TP-10 R18 an unknown talent is a 404 with the sample profile, kept from search engines', async () => {
+    expect((await open(`/talent/${UNKNOWN}`))?.status()).toBe(404);
+    await name('Sample Talent');
+    await page.locator('.talent-head').getByText('Sample', { exact: true }).waitFor();
+    expect(await page.locator('head meta[name=robots]').getAttribute('content')).toContain('noindex');
+  });
+
+  it('TP-10 ERR-19 parts that fail are samples, the others stay real; it is logged, and no notice is shown', async () => {
+    const warned: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+    for (const part of ['services', 'products']) await disturb(page, `**/api/${part}?*`, 'GET', { status: 400 });
+    await stepTo();
+    await name('Mara Tolvane');
+    await tab(page, 'Services').click();
+    expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
+    expect(await page.locator('.service').count()).toBe(3);
+    await tab(page, 'Products').click();
+    expect(await page.locator('.product-title').allTextContents()).toEqual([
+      'Snapshot Starter',
+      'Missed-Call Text Back',
+      'Pipeline Hygiene',
+    ]);
+    expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
+    await tab(page, 'Reviews').click();
+    expect(await page.locator('.review').count()).toBe(19);
+    expect(warned.join('\n')).toContain('A part of the talent profile could not be loaded');
+    expect(await notices(page)).toEqual([]);
+  });
+
+  it('TP-10 ERR-19 a profile that fails is the sample one, with its real services', async () => {
+    await disturb(page, '**/api/talents/*', 'GET', { status: 400 });
+    await disturb(page, '**/api/reviews?*', 'GET', { status: 400 });
+    await stepTo();
+    await name('Sample Talent');
+    await tab(page, 'Services').click();
+    expect(await page.locator('.service h3').allTextContents()).toEqual(services.map(({ title }) => title));
+    await tab(page, 'Reviews').click();
+    expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
+    expect(await notices(page)).toEqual([]);
+    expect(await button(page, 'Contact Me').count()).toBeGreaterThan(0);
+  });
+
+  it.each([1280, 360])('at %i, by day and by night: nothing for axe, nothing wider than the page', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(`/talent/${mara.id}`);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});

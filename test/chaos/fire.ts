@@ -1,0 +1,98 @@
+import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Product } from '../support/product.mjs';
+import type { LoggedEvent } from './ledger.mjs';
+
+const WRITERS = 8;
+const VICTIMS = ['backend', 'worker', 'postgres'] as const;
+
+export const newLedger = () => join(mkdtempSync(join(tmpdir(), 'guildhall-ledger-')), 'ledger.jsonl');
+
+export interface Driver {
+  /** With what every title of this driver begins. */
+  prefix: string;
+  acknowledged(): number;
+  /** Resolves with the exit code when every answer is known. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the writers in a process of their own. */
+export function drive(url: string, ledger: string): Driver {
+  const prefix = `run-${randomUUID().slice(0, 8)}`;
+  const child: ChildProcess = fork(join(__dirname, 'driver.mjs'), [JSON.stringify({ url, writers: WRITERS, ledger, prefix })]);
+  let acknowledged = 0;
+  child.on('message', (message: { acknowledged: number }) => {
+    acknowledged = message.acknowledged;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return {
+    prefix,
+    acknowledged: () => acknowledged,
+    stop: () => {
+      child.send('stop');
+      return ended;
+    },
+  };
+}
+
+export async function until(holds: () => boolean, limit = 60_000): Promise<void> {
+  for (let waited = 0; !holds() && waited < limit; waited += 50) await sleep(50);
+}
+
+/** kill -9 of each victim in turn, at a random moment, going on as soon as writes are acknowledged again. */
+export async function killInTurn(
+  product: Product,
+  driver: Driver,
+  rounds: number,
+  victims: readonly (typeof VICTIMS)[number][] = VICTIMS,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    for (const victim of victims) {
+      await sleep(150 + Math.random() * 500);
+      await product.kill9(victim);
+      await product.ready();
+      const before = driver.acknowledged();
+      await until(() => driver.acknowledged() >= before + 5);
+    }
+  }
+}
+
+export async function queryOf<Row extends object>(databaseUrl: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The product events of one driver, in the order of the log. */
+export async function productEvents(databaseUrl: string, { prefix }: Driver): Promise<LoggedEvent[]> {
+  const events = await queryOf<LoggedEvent>(
+    databaseUrl,
+    "select type, stream_id, revision, data from write.events where stream_id like 'product-%' order by position",
+  );
+  const own = new Set(events.filter(({ data }) => data.title?.startsWith(prefix)).map(({ stream_id }) => stream_id));
+  return events.filter(({ stream_id }) => own.has(stream_id));
+}
+
+const execute = promisify(execFile);
+const PROGRESS = /^\w+: [a-z ]+, [\d,]+ events.*\n/gm;
+
+/** What `npm run projections -- <words>` prints, its progress left out. @throws Error when it fails */
+export async function operate(product: Product, ...words: string[]): Promise<string> {
+  const start = join(__dirname, '../../start.mjs');
+  const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+  const { stdout } = await execute(process.execPath, [start, '--run', 'projections', '--', ...words], { env });
+  return stdout.replace(PROGRESS, '');
+}
+
+/** Verify's lines when each of the eight projections equals its replay. */
+export const EQUAL_ALL = /^(?:.*equal to a fresh replay\n){8}$/;

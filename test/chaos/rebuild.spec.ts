@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Product, startProduct } from '../support/product.mjs';
+import { EQUAL_ALL, operate, queryOf } from './fire';
+
+const PROJECTIONS = ['profiles', 'talents', 'skills', 'services', 'products', 'reviews', 'content', 'categories'];
+const READS_PER_SECOND = 200;
+
+/** Reads lists at a steady rate until told to stop; every answer is kept. */
+function readers(url: string) {
+  const answers: { path: string; status: number; total: number }[] = [];
+  const paths = ['products', 'services', 'talents', 'reviews', 'content', 'categories', 'skills'].map(
+    (noun) => `/api/${noun}?range=[0,0]`,
+  );
+  let at = 0;
+  const read = async (path: string) => {
+    const answer = await fetch(url + path).catch(() => null);
+    await answer?.arrayBuffer();
+    answers.push({ path, status: answer?.status ?? 0, total: Number(answer?.headers.get('content-range')?.split('/')[1] ?? -1) });
+  };
+  const open = new Set<Promise<void>>();
+  const timer = setInterval(() => {
+    if (open.size > 50) return;
+    const one = read(paths[at++ % paths.length] as string).finally(() => open.delete(one));
+    open.add(one);
+  }, 1000 / READS_PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(open);
+    return answers;
+  };
+}
+
+describe('rebuilding the product’s own read models', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ seeds: true });
+  }, 180_000);
+  afterAll(() => product?.stop(), 30_000);
+
+  it('OP-14 what was projected live equals a fresh replay, and a changed row is found', async () => {
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+    await queryOf(
+      product.databaseUrl,
+      'update read.products set price_cents = price_cents + 1 where id = (select id from read.products order by id limit 1)',
+    );
+    await expect(operate(product, 'verify', 'products')).rejects.toThrow(/Not every projection/);
+    expect(await operate(product, 'rebuild', 'products')).toMatch(/differs from what was there before/);
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+  }, 120_000);
+
+  it('OP-09 every projection is rebuilt beside steady reads, none of which fails or shrinks', async () => {
+    const stop = readers(product.url);
+    for (const name of PROJECTIONS) expect(await operate(product, 'rebuild', name)).toMatch(/equal to what was there before/);
+    const answers = await stop();
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const totals = new Map<string, Set<number>>();
+    for (const { path, total } of answers) totals.set(path, (totals.get(path) ?? new Set()).add(total));
+    expect([...totals.values()].map((seen) => seen.size)).toEqual(Array(7).fill(1));
+  }, 180_000);
+
+  it('OP-09 a rebuild that is killed in the middle harms nothing and can be begun again; one can be rolled back', async () => {
+    const start = join(__dirname, '../../start.mjs');
+    const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+    for (const pause of [300, 500, 700, 900]) {
+      const child = spawn(process.execPath, [start, '--run', 'projections', '--', 'rebuild', 'talents'], {
+        env,
+        stdio: 'ignore',
+        detached: true,
+      });
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await sleep(pause);
+      try {
+        process.kill(-(child.pid as number), 'SIGKILL');
+      } catch {}
+      await ended;
+    }
+    expect(await operate(product, 'rebuild', 'talents')).toMatch(/equal to what was there before/);
+    expect(await operate(product, 'roll-back', 'talents')).toMatch(/back at its earlier tables/);
+    await sleep(1000);
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+  }, 180_000);
+});

@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { newcomer, Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const WORDS = 'Long enough to pass';
+const NOT_NUMBERS = ['1e309', true, null, [5], '0x10', '12abc', 'Infinity', '1e3', '', {}, -1, 1.005];
+const NOT_TEXT = [null, true, 5, [], {}, ['abc'], 'a\u0000bc defghijkl', '\ud800 lone surrogate'];
+
+describe('bad input', () => {
+  let running: Running;
+  let talent: Someone;
+  let client: Someone;
+  let visitor: Someone;
+  let database: pg.Client;
+  beforeAll(async () => {
+    running = await startProduct();
+    talent = await newcomer(running.url, 'talent', 'talent');
+    client = await newcomer(running.url, 'client', 'client');
+    visitor = new Someone(running.url);
+    database = new pg.Client({ connectionString: running.databaseUrl });
+    database.on('error', () => {});
+    await database.connect();
+  }, 120_000);
+  afterAll(async () => {
+    await database?.end();
+    await running?.stop();
+  }, 30_000);
+
+  const head = async () => (await database.query<{ count: string }>('select count(*) from write.events')).rows[0]!.count;
+  const refusedWithoutAnEvent = async (requests: (() => Promise<{ status: number; body: unknown }>)[]) => {
+    const before = await head();
+    for (const request of requests) {
+      const { status, body } = await request();
+      expect([body, status >= 400 && status < 500]).toEqual([body, true]);
+      expect(body).toMatchObject({ code: expect.any(String), detail: expect.any(String), status });
+    }
+    expect(await head()).toBe(before);
+  };
+
+  const product = { title: 'Dental Snapshot', description: WORDS, price: 10 };
+  const service = { title: 'Set up a CRM', description: WORDS, price: 10, duration: 3 };
+  const application = { hourlyRate: 50, skills: 'Zapier', bio: WORDS, termsAccepted: true };
+
+  it('VA-25 R47 numbers are refused, never coerced', () =>
+    refusedWithoutAnEvent([
+      ...NOT_NUMBERS.map((price) => () => talent.post('/api/products', { ...product, price })),
+      ...NOT_NUMBERS.map((price) => () => talent.post('/api/services', { ...service, price })),
+      ...NOT_NUMBERS.map((duration) => () => talent.post('/api/services', { ...service, duration })),
+      ...NOT_NUMBERS.map((hourlyRate) => () => client.post('/api/me/talent-application', { ...application, hourlyRate })),
+      ...[0, 6, '5', 4.5, null, true].map(
+        (rating) => () => client.post('/api/reviews', { product_id: '11111111-1111-4111-8111-111111111111', rating }),
+      ),
+    ]));
+
+  it('VA-25 text that is none is refused at every field', () =>
+    refusedWithoutAnEvent([
+      ...NOT_TEXT.map((title) => () => talent.post('/api/products', { ...product, title })),
+      ...NOT_TEXT.map((description) => () => talent.post('/api/services', { ...service, description })),
+      ...NOT_TEXT.map((bio) => () => client.post('/api/me/talent-application', { ...application, bio })),
+      ...NOT_TEXT.filter((each) => each !== null).map((full_name) => () => client.put('/api/me', { full_name })),
+      ...NOT_TEXT.map(
+        (email) => () => visitor.post('/api/auth/sign-up', { email, password: 'long enough', user_type: 'client' }),
+      ),
+      ...NOT_TEXT.map((password) => () => visitor.post('/api/auth/sign-in', { email: 'a@b.example', password })),
+    ]));
+
+  it.each([
+    ['title', { title: 'ab' }, 'Title must be at least 3 characters'],
+    ['description', { description: 'short' }, 'Description must be at least 10 characters'],
+    ['price', { price: '' }, 'Price is required'],
+    ['price', { price: -1 }, 'Price cannot be negative'],
+    ['image_url', { image_url: 'javascript:alert(1)' }, 'Please enter a valid URL'],
+  ])('VA-25 a product with a bad %s answers 422 with the sentence at the field', async (field, fields, sentence) => {
+    const { status, body } = await talent.post('/api/products', { ...product, ...fields });
+    expect({ status, code: body.code, at: body.errors?.[field] }).toEqual({ status: 422, code: 'invalid', at: sentence });
+  });
+
+  it('VA-25 PE-05 unknown and forbidden fields are refused, never dropped', () =>
+    refusedWithoutAnEvent([
+      ...['id', 'rating', 'created_at', 'user_type', 'version', 'seller'].map(
+        (name) => () => talent.post('/api/products', { ...product, [name]: 'x' }),
+      ),
+      ...['user_type', 'id', 'email', 'role', 'hourlyRate', 'created_at'].map(
+        (name) => () => client.put('/api/me', { [name]: 'admin' }),
+      ),
+      () => visitor.post('/api/auth/sign-up', { email: 'x@y.example', password: 'long enough', user_type: 'admin' }),
+      () =>
+        visitor.post('/api/auth/sign-up', { email: 'x@y.example', password: 'long enough', user_type: 'client', role: 'admin' }),
+      () => visitor.call('POST', '/api/products', '{"title":"x","__proto__":{"admin":true}}'),
+    ]));
+
+  it('bodies that are no JSON objects, too large or of another type are refused', async () => {
+    await refusedWithoutAnEvent([
+      ...['', '[]', 'null', '"text"', '{"title":', '5'].map((body) => () => talent.call('POST', '/api/products', body)),
+      () => talent.post('/api/products', 'title=x', { 'content-type': 'application/x-www-form-urlencoded' }),
+      () => talent.post('/api/products', { ...product, description: 'x'.repeat(10_001) }),
+    ]);
+    const large = await talent.post('/api/products', { ...product, description: 'x'.repeat(1_100_000) });
+    expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+
+  it('CL-12 phone sign-up is refused with a clear message', async () => {
+    const { status, body } = await visitor.post('/api/auth/sign-up', {
+      phone: '+441234567',
+      password: 'long enough',
+      user_type: 'client',
+    });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'unknown_field' });
+  });
+
+  it.each([
+    'filter={"price_cents":1}',
+    'filter={"talent_id":{"$gt":""}}',
+    'filter=[]',
+    'filter={"q":5}',
+    'filter={bad',
+    'filter={"tab":"none"}',
+    'sort=["price_cents;drop table write.events","ASC"]',
+    'sort=["id","sideways"]',
+    'sort="id"',
+    'range=[0,100000]',
+    'range=[-1,5]',
+    'range=[5,1]',
+    'range=[0,"5"]',
+    `filter={"q":"${'x'.repeat(3000)}"}`,
+  ])('PE-09 a list refuses what it does not know: %s', async (query) => {
+    const { status, body } = await visitor.get(`/api/products?${query}`);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'malformed' });
+  });
+
+  it('an empty list of ids finds nothing, ids that are none are simply not found', async () => {
+    expect((await visitor.get('/api/products?filter={"id":[]}')).body).toEqual([]);
+    for (const id of ['1', 'null', "' or 1=1", '..%2f..', '%00', 'x'.repeat(300)]) {
+      expect((await visitor.get(`/api/products/${encodeURIComponent(id)}`)).status).toBe(404);
+    }
+  });
+
+  it('refusals tell nothing of what is behind them', async () => {
+    const { body } = await visitor.get('/api/products?sort=["x","ASC"]');
+    expect(JSON.stringify(body)).not.toMatch(/select|postgres|node_modules|at .*\.js/i);
+  });
+});

@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { newcomer, Someone } from '../support/people';
+import { type Product, startProduct } from '../support/product.mjs';
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape of answers is what is tested
+  body: any;
+  total: number | null;
+}
+type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
+
+const MISSING = '99999999-9999-4999-8999-999999999999';
+const list = (parts: { filter?: object; sort?: [string, string]; range?: [number, number] }) =>
+  Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&');
+const slugs = (answer: Answer) => answer.body.map(({ slug }: { slug: string }) => slug);
+
+describe('publish a post', () => {
+  let product: Product;
+  let admin: Ask;
+  let otherAdmin: Ask;
+  let client: Ask;
+  let adminId: string;
+  let position: string | null = null;
+  const outsiders = () => ({ visitor, client });
+
+  /** Everyone reads at least what was written last, by whomever. */
+  const as =
+    (who: Someone): Ask =>
+    async (method, path, body, headers = {}) => {
+      const answer = await who.call(method, path, body, { ...(position ? { 'x-position': position } : {}), ...headers });
+      position = answer.headers.get('x-position') ?? position;
+      const total = answer.headers.get('content-range')?.split('/')[1];
+      return { status: answer.status, body: answer.body, total: total ? Number(total) : null };
+    };
+  const visitor: Ask = (...request) => as(new Someone(product.url))(...request);
+  const newAdmin = async (name: string) => {
+    const who = await newcomer(product.url, 'client', name);
+    const env = { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir };
+    const command = join(__dirname, '../../backend/standalone/dist/cli/admin.js');
+    const script = `import(${JSON.stringify(`file://${command}`)}).then(({ run }) => run([${JSON.stringify(who.email)}]))`;
+    execFileSync(process.execPath, ['-e', script], { env, stdio: 'pipe' });
+    return who;
+  };
+  let written = 0;
+  const write = async (fields: object = {}) => {
+    written += 1;
+    const answer = await admin('POST', '/api/content', {
+      title: `Post ${written}`,
+      slug: `post-${written}`,
+      content: `# Post ${written}\n\nSome *words*.`,
+      ...fields,
+    });
+    expect(answer).toMatchObject({ status: 201 });
+    return answer.body;
+  };
+  const categorise = async (name: string, slug: string) =>
+    (await admin('POST', '/api/categories', { name, slug })).body as { id: string; name: string; slug: string };
+
+  beforeAll(async () => {
+    product = await startProduct({ seeds: false });
+    const ada = await newAdmin('ada');
+    adminId = ada.id;
+    admin = as(ada);
+    otherAdmin = as(await newAdmin('ben'));
+    client = as(await newcomer(product.url, 'client', 'carl'));
+  }, 120_000);
+  afterAll(() => product?.stop(), 30_000);
+
+  it('EN-09 TR-07 CN-05 a draft is for admins; published it is for everyone', async () => {
+    const draft = await write({ title: 'Hello, world', slug: 'hello-world', content: '# Hello\n\n*Words*<script>x</script>' });
+    expect(draft).toMatchObject({ status: 'draft', published_at: null, content_type: 'blog', author_id: adminId, version: 0 });
+    for (const ask of Object.values(outsiders())) {
+      expect((await ask('GET', '/api/content/by-slug/hello-world')).status).toBe(404);
+      expect((await ask('GET', `/api/content/${draft.id}`)).status).toBe(404);
+    }
+    expect((await admin('GET', '/api/content/by-slug/hello-world')).body.status).toBe('draft');
+
+    const published = await admin('PUT', `/api/content/${draft.id}`, { version: 0, status: 'published' });
+    expect(published.body).toMatchObject({ status: 'published', version: 1 });
+    expect(published.body.published_at).toBe(published.body.updated_at);
+    const seen = await visitor('GET', '/api/content/by-slug/hello-world');
+    expect(seen.body).toEqual({
+      ...published.body,
+      html: '<h2>Hello</h2>\n<p><em>Words</em></p>\n',
+      categories: [],
+    });
+
+    await admin('POST', `/api/content/${draft.id}/unpublish`);
+    expect((await visitor('GET', '/api/content/by-slug/hello-world')).status).toBe(404);
+    const again = await admin('POST', `/api/content/${draft.id}/publish`);
+    expect(again.body.published_at > published.body.published_at).toBe(true);
+  });
+
+  it('PE-07 CL-09 drafts are in no list, no count and no answer of anyone but admins', async () => {
+    const shown = await write({ status: 'published', content_type: 'page' });
+    const hidden = await write({ content_type: 'page' });
+    const of = (parts: object) => `/api/content?${list({ filter: { content_type: 'page', ...parts } })}`;
+    expect(slugs(await admin('GET', of({})))).toEqual([hidden.slug, shown.slug]);
+    for (const ask of Object.values(outsiders())) {
+      for (const parts of [{}, { q: 'post' }, { id: [shown.id, hidden.id] }, { status: ['draft', 'published'] }]) {
+        const answer = await ask('GET', of(parts));
+        expect([answer.total, slugs(answer)]).toEqual([1, [shown.slug]]);
+      }
+      for (const parts of [{ id: hidden.id }, { id: [] }, { status: 'draft' }, { slug: hidden.slug }, { q: hidden.slug }]) {
+        const answer = await ask('GET', of(parts));
+        expect([answer.total, answer.body]).toEqual([0, []]);
+      }
+      for (const filter of [{ author_id: adminId }, { content: 'x' }, { or: [] }, { status: { ne: 'published' } }])
+        expect((await ask('GET', `/api/content?${list({ filter })}`)).status).toBe(400);
+      expect((await ask('GET', `/api/content?${list({ sort: ['updated_at', 'ASC'] })}`)).status).toBe(400);
+    }
+  });
+
+  it('BL-03 the blog lists published posts of all categories or one, latest first', async () => {
+    const guides = await categorise('Guides', 'guides');
+    const news = await categorise('News', 'news');
+    const first = await write({ status: 'published', category_ids: [guides.id] });
+    const second = await write({ status: 'published', category_ids: [guides.id, news.id] });
+    await write({ category_ids: [guides.id] });
+    await write({ status: 'published', content_type: 'tutorial', category_ids: [guides.id] });
+    const blog = (filter: object) => visitor('GET', `/api/content?${list({ filter: { content_type: 'blog', ...filter } })}`);
+    expect(slugs(await blog({})).slice(0, 2)).toEqual([second.slug, first.slug]);
+    expect(slugs(await blog({ category_id: guides.id }))).toEqual([second.slug, first.slug]);
+    expect(slugs(await blog({ category_id: news.id }))).toEqual([second.slug]);
+    expect(await blog({ category_id: MISSING })).toMatchObject({ body: [], total: 0 });
+    const [item] = (await blog({ category_id: news.id })).body;
+    expect(item.categories.map(({ name }: { name: string }) => name)).toEqual(['Guides', 'News']);
+    expect(item.excerpt).toMatch(/^Post \d+ Some words\.\.\.\.$/);
+    expect(item).not.toHaveProperty('content');
+    expect(item).not.toHaveProperty('html');
+  });
+
+  it('PE-03 PE-09 VA-25 nobody but an admin writes, and what is refused leaves nothing', async () => {
+    const post = await write();
+    const { id: category_id } = await categorise('Kept', 'kept');
+    const body = { title: 'Taken over', slug: 'taken-over', content: 'Not by an admin' };
+    for (const [name, ask] of Object.entries(outsiders())) {
+      const status = name === 'visitor' ? 401 : 403;
+      for (const answer of [
+        await ask('POST', '/api/content', body),
+        await ask('PUT', `/api/content/${post.id}`, { version: 0, title: 'Taken over' }),
+        await ask('POST', `/api/content/${post.id}/publish`),
+        await ask('POST', '/api/content/preview', { content: '# x' }),
+        await ask('DELETE', `/api/content/${post.id}`),
+        await ask('POST', '/api/content-categories', { content_id: post.id, category_id }),
+        await ask('DELETE', `/api/content-categories/${post.id}/${category_id}`),
+        await ask('POST', '/api/categories', { name: 'Taken', slug: 'taken' }),
+        await ask('PUT', `/api/categories/${category_id}`, { version: 0, name: 'Taken' }),
+        await ask('DELETE', `/api/categories/${category_id}`),
+      ])
+        expect(answer.status).toBe(status);
+    }
+    expect(await admin('POST', '/api/content', { title: 'ab', slug: 'A', content: 'short', status: 'live' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          title: 'Title must be at least 3 characters',
+          slug: 'Slug must be at least 3 characters',
+          content: 'Content must be at least 10 characters',
+          status: 'Please select a status',
+        },
+      },
+    });
+    expect((await admin('POST', '/api/content', { ...body, html: '<b>x</b>' })).status).toBe(400);
+    expect((await admin('POST', '/api/content', { ...body, author_id: MISSING })).status).toBe(403);
+    expect((await admin('POST', '/api/content', { ...body, category_ids: [MISSING] })).status).toBe(422);
+    expect((await admin('GET', '/api/content/by-slug/taken-over')).status).toBe(404);
+    expect((await admin('GET', `/api/content/${post.id}`)).body).toMatchObject({ title: post.title, version: 0 });
+  });
+
+  it('TR-08 CL-10 a list of categories replaces all links; single links come and go', async () => {
+    const [one, two] = [await categorise('One', 'one'), await categorise('Two', 'two')];
+    const post = await write({ category_ids: [one.id] });
+    const ids = async () => (await admin('GET', `/api/content/${post.id}`)).body.category_ids;
+    await admin('PUT', `/api/content/${post.id}`, { version: 0, title: 'Kept links' });
+    expect(await ids()).toEqual([one.id]);
+    await admin('PUT', `/api/content/${post.id}`, { version: 1, category_ids: [two.id] });
+    expect(await ids()).toEqual([two.id]);
+    const link = { content_id: post.id, category_id: one.id };
+    expect(await admin('POST', '/api/content-categories', link)).toMatchObject({ status: 201, body: link });
+    expect(await ids()).toEqual([one.id, two.id]);
+    expect(await admin('DELETE', `/api/content-categories/${post.id}/${two.id}`)).toMatchObject({ status: 200 });
+    expect(await ids()).toEqual([one.id]);
+  });
+
+  it('CM-07 CM-09 EN-10 PE-08 categories are public and by name; content outlives them', async () => {
+    const zebra = await categorise('zebra', 'zebra');
+    const alpha = (await admin('POST', '/api/categories', { name: 'Alpha', slug: 'alpha', description: ' First ' })).body;
+    expect(alpha).toEqual({ id: alpha.id, name: 'Alpha', slug: 'alpha', description: 'First', version: 0 });
+    const names = async () =>
+      (await visitor('GET', `/api/categories?${list({ range: [0, 99] })}`)).body.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual([...(await names())].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
+    const post = await write({ status: 'published', category_ids: [alpha.id, zebra.id] });
+    const renamed = await admin('PUT', `/api/categories/${zebra.id}`, { version: 0, name: 'Zoo', slug: 'zoo' });
+    expect(renamed.body).toMatchObject({ name: 'Zoo', slug: 'zoo', version: 1 });
+    expect((await admin('DELETE', `/api/categories/${alpha.id}`)).body).toEqual(alpha);
+    expect((await visitor('GET', `/api/content/${post.id}`)).body.categories).toEqual([
+      { id: zebra.id, name: 'Zoo', slug: 'zoo' },
+    ]);
+    expect(await names()).not.toContain('Alpha');
+  });
+
+  it('R37 a slug has one owner; freed it may be taken; an old one leads to the new one', async () => {
+    const post = await write({ slug: 'first-slug', status: 'published' });
+    const twin = { title: 'A twin', slug: 'first-slug', content: 'Some other words' };
+    expect(await admin('POST', '/api/content', twin)).toMatchObject({
+      status: 409,
+      body: { code: 'already_exists', errors: { slug: 'Slug is already in use' } },
+    });
+    await admin('PUT', `/api/content/${post.id}`, { version: 1, slug: 'second-slug' });
+    expect((await visitor('GET', '/api/content/by-slug/first-slug')).body).toMatchObject({ id: post.id, slug: 'second-slug' });
+    expect((await admin('POST', '/api/content', { ...twin, status: 'published' })).status).toBe(201);
+    expect((await visitor('GET', '/api/content/by-slug/first-slug')).body.title).toBe('A twin');
+    await admin('POST', `/api/content/${post.id}/unpublish`);
+    expect((await visitor('GET', '/api/content/by-slug/second-slug')).status).toBe(404);
+    const race = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => admin('POST', '/api/content', { ...twin, slug: 'raced', title: `Racer ${index}` })),
+    );
+    expect(race.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    await categorise('Slugged', 'slugged');
+    expect((await admin('POST', '/api/categories', { name: 'Twin', slug: 'slugged' })).body.errors).toEqual({
+      slug: 'Slug is already in use',
+    });
+  });
+
+  it('R53 R54 an edit names its version; a stale one is shown the record; the author is the last editor', async () => {
+    const post = await write();
+    expect((await admin('PUT', `/api/content/${post.id}`, { title: 'No version' })).status).toBe(428);
+    const untouched = await otherAdmin('PUT', `/api/content/${post.id}`, { version: 0 });
+    expect(untouched.body).toMatchObject({ title: post.title, version: 1 });
+    expect(untouched.body.author_id).not.toBe(adminId);
+    expect(untouched.body.updated_at > post.updated_at).toBe(true);
+    expect(await admin('PUT', `/api/content/${post.id}`, { version: 0, title: 'Too late' })).toMatchObject({
+      status: 412,
+      body: { code: 'stale_version', current: { version: 1, title: post.title } },
+    });
+    const key = { 'idempotency-key': 'delete-once' };
+    const deleted = await admin('DELETE', `/api/content/${post.id}`, undefined, key);
+    expect(deleted).toMatchObject({ status: 200, body: { id: post.id, title: post.title } });
+    expect(await admin('DELETE', `/api/content/${post.id}`, undefined, key)).toEqual(deleted);
+    expect((await admin('DELETE', `/api/content/${post.id}`)).status).toBe(404);
+    expect((await admin('GET', `/api/content/${post.id}`)).status).toBe(404);
+  });
+
+  it('R30 the preview shows what would be published, and nothing that runs', async () => {
+    const content = '## Two\n\n<img src=x onerror=alert(1)> [a](javascript:alert(1)) **b**';
+    const { status, body } = await admin('POST', '/api/content/preview', { content });
+    expect([status, body]).toEqual([200, { html: expect.stringContaining('<h2>Two</h2>') }]);
+    expect(body.html).not.toMatch(/onerror|<img|href/);
+    const post = await write({ content, status: 'published' });
+    expect((await visitor('GET', `/api/content/${post.id}`)).body.html).toBe(body.html);
+  });
+});

@@ -1,0 +1,523 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recorded } from '@guildhall/contracts/event';
+import type { EventLog } from '@guildhall/event-store/log';
+import { migrate } from '@guildhall/event-store/migrate';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { openPostgresLog } from '@guildhall/event-store/postgres-log';
+import { projectionMigrations } from '@guildhall/projections/migrations';
+import {
+  cancel,
+  listParked,
+  listProjections,
+  prepareProjections,
+  rebuildProjection,
+  retryParked,
+  rollBack,
+  skipParked,
+  verifyProjections,
+} from '@guildhall/projections/operations';
+import { checkpointOf, loadParking, makeProjection, takeEpoch } from '@guildhall/projections/runner/checkpoints';
+import { checksumOf } from '@guildhall/projections/runner/checksum';
+import { connect, inTransaction, Writer } from '@guildhall/projections/runner/connection';
+import { Fenced, type Running, takeIn } from '@guildhall/projections/runner/crew';
+import type { Projection } from '@guildhall/projections/runner/projection';
+import { Readiness } from '@guildhall/projections/runner/readiness';
+import { rebuild } from '@guildhall/projections/runner/rebuild';
+import { dropKeptOfErased } from '@guildhall/projections/runner/rollback';
+import { ProjectionWorker } from '@guildhall/projections/worker';
+import pg from 'pg';
+import { noteProjection, story } from './replay.notes.mjs';
+import { freshDatabase } from './support/postgres.mjs';
+
+jest.setTimeout(60_000);
+
+const prepare = (url: string) => migrate(url, [...eventStoreMigrations, ...projectionMigrations]);
+const notes = noteProjection();
+
+const template = { name: 'replay', prepare };
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let server: Awaited<ReturnType<typeof freshDatabase>>;
+let log: EventLog;
+let pool: pg.Pool;
+const workers = new Set<ProjectionWorker>();
+
+beforeAll(async () => {
+  server = await freshDatabase({ template });
+});
+afterAll(() => server.drop());
+beforeEach(async () => {
+  database = await freshDatabase({ template });
+  log = await openPostgresLog({ connectionString: database.url });
+  pool = new pg.Pool({ connectionString: database.url, max: 6 });
+  pool.on('error', () => undefined);
+});
+afterEach(async () => {
+  await Promise.all([...workers].map((worker) => worker.stop()));
+  workers.clear();
+  await log.close();
+  await pool.end();
+  await database.drop();
+});
+
+const on = (projection = notes) => ({ databaseUrl: database.url, log, projections: [projection] });
+
+async function append(events: readonly unknown[][]): Promise<string> {
+  const results = await Promise.all(
+    events.map(([stream, type, data]) =>
+      log.append({
+        stream: stream as string,
+        expected: 'any',
+        events: [
+          {
+            id: randomUUID(),
+            type: type as string,
+            data,
+            metadata: {
+              actor: 'system',
+              time: '2026-01-05T10:00:00.000Z',
+              correlationId: 'c',
+              causationId: 'c',
+              commandId: 'c',
+              schemaVersion: 1,
+            },
+          },
+        ],
+      }),
+    ),
+  );
+  return results
+    .map(({ position }) => position)
+    .sort()
+    .at(-1) as string;
+}
+
+/** The whole story in its own order: later events find what earlier ones made. */
+async function tell(count: number, seed = 7): Promise<string> {
+  let position = '';
+  const events = story(count, seed);
+  for (let from = 0; from < count; from += 50) position = await append(events.slice(from, from + 50));
+  return position;
+}
+
+async function work(projection = notes, options = {}): Promise<ProjectionWorker> {
+  const worker = new ProjectionWorker({ ...on(projection), standByMs: 50, ...options });
+  workers.add(worker);
+  await worker.start();
+  return worker;
+}
+async function stop(worker: ProjectionWorker): Promise<void> {
+  workers.delete(worker);
+  await worker.stop();
+}
+
+async function reach(position: string, projection = 'notes'): Promise<void> {
+  for (const until = Date.now() + 15_000; Date.now() < until; await sleep(10)) {
+    if (((await checkpointOf(pool, projection))?.position ?? '') >= position) return;
+  }
+  throw new Error(`${projection} did not reach ${position}: ${JSON.stringify(await listProjections(on()))}`);
+}
+
+async function sum(schema = 'read', projection = notes) {
+  const client = await connect(database.url, 'test');
+  return checksumOf(client, schema, projection).finally(() => client.end());
+}
+
+/** Takes the projection over, as a worker does that starts. */
+async function takeOver(projection = notes): Promise<Running> {
+  const client = await pool.connect();
+  await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
+  const taken = await takeEpoch(pool, projection, 'test');
+  if (!taken) throw new Error('another version');
+  return { projection, position: taken.position, epoch: taken.epoch, parking: await loadParking(pool, projection.name) };
+}
+
+async function everything(): Promise<Recorded[]> {
+  const events: Recorded[] = [];
+  for (let after = '', end = false; !end; ) {
+    const page = await log.readAll({ after, limit: 2000 });
+    events.push(...page.events);
+    ({ position: after, end } = page);
+  }
+  return events;
+}
+
+describe('replay equals live', () => {
+  it('OP-14 OP-09 holds one and the same rows after batches of 1, 7 and 1000 and after a rebuild, parked events included', async () => {
+    await tell(600);
+    const broken = story(600).find(([, type]) => type === 'NoteLiked')?.[0];
+    await append([[broken, 'NoteBroken', { id: randomUUID(), how: 'throws' }]]);
+    await tell(300, 7);
+    const events = await everything();
+    const writer = new Writer(database.url, 'test');
+    const sums = new Set<string>();
+    for (const size of [1, 7, 1000]) {
+      await pool.query('drop table if exists read.notes, read.note_tallies; delete from projections.checkpoints');
+      const running = await takeOver();
+      for (let from = 0; from < events.length; from += size) {
+        const batch = events.slice(from, from + size);
+        await takeIn(writer, [running], batch, batch.at(-1)?.position as string);
+      }
+      expect((await checkpointOf(pool, 'notes'))?.position).toBe(events.at(-1)?.position);
+      sums.add(JSON.stringify(await sum()));
+    }
+    await writer.close();
+    const [verified] = await verifyProjections(on());
+    expect(verified?.difference).toBeNull();
+    for (const options of [{}, { passes: 3 }, { maxRows: 60 }]) {
+      const rebuilt = await rebuild(notes, { ...on(), ...options });
+      expect(rebuilt.difference).toBeNull();
+      sums.add(JSON.stringify(await sum()));
+    }
+    expect([...sums]).toHaveLength(1);
+    expect((await sum()).rows).toBeGreaterThan(50);
+    expect(await listParked(on())).toEqual([expect.objectContaining({ stream: broken, eventType: 'NoteBroken', attempts: 1 })]);
+  });
+
+  it('OP-14 sees a row that is not what its events say', async () => {
+    await tell(200);
+    const worker = await work();
+    await reach(await log.head());
+    await stop(worker);
+    await pool.query('update read.notes set likes = likes + 1 where id = (select id from read.notes limit 1)');
+    const [verified] = await verifyProjections(on());
+    expect(verified?.difference).toMatch(/contents differ/);
+    expect((await rebuildProjection(on(), 'notes')).difference).toMatch(/contents differ/);
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+  });
+});
+
+describe('read models that no worker has filled yet', () => {
+  it('OP-08 can be asked, and are shown as having no worker', async () => {
+    await Promise.all([prepareProjections(database.url, [notes]), prepareProjections(database.url, [notes])]);
+    expect((await pool.query('select count(*)::int as count from read.notes')).rows).toEqual([{ count: 0 }]);
+    expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: 0, generation: 0 });
+  });
+});
+
+describe('the fence', () => {
+  const liked = async () => Number((await pool.query('select coalesce(sum(likes), 0) as likes from read.notes')).rows[0].likes);
+
+  async function frozen() {
+    const id = randomUUID();
+    await append([[`note-${id}`, 'NoteWritten', { id, author: 'ann', text: 'x', tags: [], about: null }]]);
+    await append(Array.from({ length: 9 }, () => [`note-${id}`, 'NoteLiked', { id, author: 'ann' }]));
+    const events = await everything();
+    const writer = new Writer(database.url, 'test');
+    const first = await takeOver();
+    const written = events[0] as Recorded;
+    await takeIn(writer, [first], [written], written.position);
+    const second = await takeOver();
+    const likes = events.slice(1);
+    await takeIn(writer, [second], likes, likes.at(-1)?.position as string);
+    return { writer, first, likes, position: likes.at(-1)?.position as string };
+  }
+
+  it('OP-01 lets no worker write that was frozen while another took over', async () => {
+    const { writer, first, likes, position } = await frozen();
+    await expect(takeIn(writer, [first], likes, position)).rejects.toBeInstanceOf(Fenced);
+    await writer.close();
+    expect(await liked()).toBe(9);
+  });
+
+  it('would not hold without the compare of position and epoch (the check of this check)', async () => {
+    const { writer, first, likes, position } = await frozen();
+    await pool.query('update projections.checkpoints set position = $1, epoch = $2', [first.position, first.epoch]);
+    await takeIn(writer, [first], likes, position);
+    await writer.close();
+    expect(await liked()).toBe(18);
+  });
+
+  it('OP-01 OP-14 applies every event once while three workers are ended and started over and over', async () => {
+    await tell(100);
+    const position = { last: '' };
+    const writing = (async () => {
+      for (let part = 0; part < 12; part++) {
+        position.last = await tell(60, 100 + part);
+        await sleep(60);
+      }
+    })();
+    const crew = [await work(), await work(), await work()];
+    const terminated = { count: 0 };
+    for (let round = 0; round < 10; round++) {
+      await sleep(90);
+      const victim = crew[round % 3] as ProjectionWorker;
+      if (round % 2) {
+        await stop(victim);
+        crew[round % 3] = await work();
+      } else {
+        const { rows } = await pool.query(
+          'select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity where application_name like $1',
+          [`projections/${round % 4 ? '%' : 'writer'}/${victim.id}`],
+        );
+        terminated.count += rows[0].ended;
+      }
+    }
+    await writing;
+    await reach(position.last);
+    expect(terminated.count).toBeGreaterThan(0);
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+  });
+
+  it('OP-08 hands a projection over when its worker ends, and says when there is none', async () => {
+    await tell(50);
+    const first = await work();
+    await reach(await log.head());
+    const second = await work();
+    const state = async () => (await listProjections(on()))[0];
+    for (let waited = 0; waited < 500 && (await state())?.status !== 'live'; waited++) await sleep(20);
+    expect(await state()).toMatchObject({ name: 'notes', status: 'live', lag: 0, parked: 0 });
+    await stop(first);
+    await reach(await tell(50, 9));
+    await stop(second);
+    await tell(50, 10);
+    expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: expect.any(Number) });
+    expect((await listProjections(on()))[0]?.lag).toBeGreaterThan(30);
+  });
+});
+
+describe('a rebuild', () => {
+  it('OP-09 is not noticed by readers: no failed, no shrinking, no empty answer', async () => {
+    await tell(200);
+    await work();
+    await reach(await log.head());
+    let most = 0;
+    let answers = 0;
+    let reading = true;
+    const fallen: unknown[] = [];
+    const read = async () => {
+      while (reading) {
+        const before = most;
+        const { rows } = await pool.query({
+          name: 'count',
+          text: `select (select count(*) from read.notes n where n.author = 'reader')::int as notes, (select count(*) from read.note_tallies)::int as tallies`,
+        });
+        answers++;
+        const { notes: count, tallies } = rows[0];
+        if (count < before || tallies === 0) fallen.push({ count, before, tallies });
+        most = Math.max(most, count);
+      }
+    };
+    let writing = true;
+    const write = async () => {
+      while (writing) {
+        const id = randomUUID();
+        await append([[`note-${id}`, 'NoteWritten', { id, author: 'reader', text: 'x', tags: [], about: null }]]);
+        await sleep(2);
+      }
+    };
+    const readers = [read(), read(), read()];
+    const writer = write();
+    for (let generation = 1; generation <= 4; generation++) {
+      const phases = new Set<string>();
+      const rebuilt = await rebuildProjection(on(), 'notes', ({ phase }) => phases.add(phase));
+      expect(rebuilt.difference).toBeNull();
+      expect([...phases]).toEqual(expect.arrayContaining(['writing', 'indexing', 'comparing', 'switching']));
+      await sleep(30);
+    }
+    writing = false;
+    await writer;
+    await reach(await log.head());
+    reading = false;
+    await Promise.all(readers);
+    expect(fallen).toEqual([]);
+    expect(answers).toBeGreaterThan(50);
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+  });
+
+  it('OP-09 that was killed leaves the live tables alone and can be done again', async () => {
+    await tell(300);
+    await work();
+    await reach(await log.head());
+    const before = await sum();
+    for (const phase of ['writing', 'indexing', 'comparing', 'switching']) {
+      const killed = rebuildProjection(on(), 'notes', (progress) => {
+        if (progress.phase !== phase) return;
+        void pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall-rebuild/notes'`,
+        );
+      });
+      await killed.then(
+        () => undefined,
+        () => undefined,
+      );
+    }
+    await sleep(50);
+    expect(await sum()).toEqual(before);
+    const { rebuild: last } = (await listProjections(on()))[0] ?? {};
+    expect(['interrupted', 'done']).toContain(last?.state);
+    await reach(await tell(30, 11));
+    expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
+    const { rows } = await pool.query(`select state, count(*)::int as count from projections.rebuilds group by state`);
+    expect(rows.find((row) => row.state === 'interrupted')?.count).toBeGreaterThan(0);
+    expect(rows.some((row) => row.state === 'running')).toBe(false);
+  });
+
+  it('OP-09 can be cancelled', async () => {
+    await tell(100);
+    await work();
+    await reach(await log.head());
+    const before = await sum();
+    const asked: Promise<boolean>[] = [];
+    const slow: EventLog = { ...log, readAll: (range) => sleep(300).then(() => log.readAll({ ...range, limit: 50 })) };
+    const running = rebuildProjection({ ...on(), log: slow }, 'notes', () => asked.push(cancel(on(), 'notes')));
+    await expect(running).rejects.toThrow('cancelled');
+    expect(await asked[0]).toBe(true);
+    expect(await sum()).toEqual(before);
+    expect((await listProjections(on()))[0]?.rebuild?.state).toBe('cancelled');
+    expect(await cancel(on(), 'notes')).toBe(false);
+  });
+
+  it('OP-09 can be rolled back without losing what was written since', async () => {
+    await tell(150);
+    await work();
+    await reach(await log.head());
+    await rebuildProjection(on(), 'notes');
+    await reach(await tell(150, 12));
+    const expected = await sum();
+    await rollBack(on(), 'notes');
+    expect(await sum()).toEqual(expected);
+    await reach(await tell(60, 13));
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+    await rollBack(on(), 'notes');
+    await reach(await tell(60, 14));
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+  });
+
+  it('OP-09 is done by itself when a new version of the code starts, and an older worker stands by', async () => {
+    await tell(150);
+    const old = await work();
+    await reach(await log.head());
+    await work(noteProjection(2));
+    for (let waited = 0; waited < 500 && (await checkpointOf(pool, 'notes'))?.version !== 2; waited++) await sleep(10);
+    await reach(await tell(60, 15));
+    await stop(old);
+    await reach(await tell(60, 16));
+    expect(await checkpointOf(pool, 'notes')).toMatchObject({ version: 2, generation: expect.any(Number) });
+    expect((await verifyProjections(on(noteProjection(2))))[0]?.difference).toBeNull();
+  });
+});
+
+describe('an event that cannot be taken in', () => {
+  const note = (author: string) => {
+    const id = randomUUID();
+    return { id, stream: `note-${id}`, written: [`note-${id}`, 'NoteWritten', { id, author, text: 'x', tags: [], about: null }] };
+  };
+  const likes = async (id: string) => (await pool.query('select likes from read.notes where id = $1', [id])).rows[0]?.likes;
+
+  async function parkOne() {
+    await work();
+    const [one, other] = [note('ann'), note('bob')];
+    await append([one.written]);
+    await append([other.written]);
+    await append([[one.stream, 'NoteBroken', { id: one.id, how: 'throws' }]]);
+    await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]);
+    await reach(await append([[other.stream, 'NoteLiked', { id: other.id, author: 'bob' }]]));
+    return { one, other };
+  }
+
+  it('OP-11 waits with its stream while the others go on, and can be skipped for a reason', async () => {
+    const { one, other } = await parkOne();
+    expect([await likes(one.id), await likes(other.id)]).toEqual([0, 1]);
+    expect(await listParked(on())).toEqual([
+      expect.objectContaining({ stream: one.stream, error: 'this note cannot be read', waiting: 1, attempts: 1 }),
+    ]);
+    expect((await retryParked(on(), 'notes', one.stream)).still).toMatchObject({ eventType: 'NoteBroken' });
+    expect((await listParked(on()))[0]).toMatchObject({ attempts: 2, waiting: 1 });
+    expect(await skipParked(on(), 'notes', one.stream, 'it says nothing')).toMatchObject({ still: null });
+    expect(await likes(one.id)).toBe(1);
+    await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
+    expect(await likes(one.id)).toBe(2);
+    expect(await listParked(on())).toEqual([]);
+    expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
+  });
+
+  it('OP-11 is found and parked when only Postgres can tell that it does not fit, by live work and by a rebuild', async () => {
+    await work();
+    const [one, other] = [note(randomBytes(8000).toString('base64')), note('bob')];
+    await tell(40);
+    await Promise.all([append([one.written]), append([other.written])]);
+    await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
+    expect(await listParked(on())).toEqual([
+      expect.objectContaining({
+        stream: one.stream,
+        eventType: 'NoteWritten',
+        waiting: 1,
+        error: expect.stringMatching(/index row/),
+      }),
+    ]);
+    expect(await likes(other.id)).toBe(0);
+    expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
+    expect(await listParked(on())).toEqual([expect.objectContaining({ stream: one.stream, waiting: 1 })]);
+  });
+
+  it('OP-12 does not outlive a person in the tables kept for rolling back', async () => {
+    await work();
+    await reach(await tell(40));
+    await rebuildProjection(on(), 'notes');
+    const kept = () => pool.query(`select from pg_tables where schemaname = 'read_previous'`).then(({ rowCount }) => rowCount);
+    expect(await dropKeptOfErased(pool, database.url, log, notes)).toBe(false);
+    expect(await kept()).toBe(2);
+    await append([['account-1', 'PersonErased', { id: randomUUID() }]]);
+    expect(await dropKeptOfErased(pool, database.url, log, notes)).toBe(true);
+    expect(await kept()).toBe(0);
+    await expect(rollBack(on(), 'notes')).rejects.toThrow('No earlier tables');
+  });
+
+  it('OP-11 is taken in by a retry once the code is mended', async () => {
+    const { one } = await parkOne();
+    const mended = noteProjection();
+    const repaired = { ...mended, on: { ...mended.on, NoteBroken: () => [] } } as Projection;
+    expect(await retryParked(on(repaired), 'notes', one.stream)).toMatchObject({ events: 2, still: null });
+    expect(await likes(one.id)).toBe(1);
+    await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
+    expect(await likes(one.id)).toBe(2);
+  });
+});
+
+describe('reading what one wrote', () => {
+  const open = () => Readiness.open({ databaseUrl: database.url, pool, log, pollMs: 100 });
+  const until = async (condition: () => boolean) => {
+    for (let waited = 0; waited < 300 && !condition(); waited++) await sleep(10);
+  };
+
+  it('OP-04 waits until the projection has reached the token, and no longer', async () => {
+    await tell(20);
+    await work();
+    await reach(await log.head());
+    const readiness = await open();
+    await until(() => readiness.alive(['notes']));
+    const moved: string[] = [];
+    const stopListening = readiness.onMoved((name) => moved.push(name));
+    const key = readiness.positionsOf(['notes']);
+    const position = await tell(20, 17);
+    expect(await readiness.waitFor(['notes'], `${log.id}:${position}`)).toBe(true);
+    expect(readiness.positionsOf(['notes'])).not.toBe(key);
+    expect(moved).toContain('notes');
+    stopListening();
+    await readiness.close();
+  });
+
+  it.each([
+    ['nothing', () => null],
+    ['nonsense', () => 'nonsense'],
+    ['a token of another log', (position: string) => `${randomUUID()}:${position}`],
+    ['a token ahead of the log', () => `${log.id}:${'9'.repeat(19)}`],
+  ])('OP-04 does not wait for %s', async (_, token) => {
+    const position = await tell(20);
+    const readiness = await open();
+    expect(await readiness.waitFor(['notes'], token(position))).toBe(true);
+    await readiness.close();
+  });
+
+  it('OP-04 does not wait for a worker that is down', async () => {
+    const worker = await work();
+    await stop(worker);
+    const position = await tell(20);
+    const readiness = await open();
+    const started = Date.now();
+    expect(await readiness.waitFor(['notes'], `${log.id}:${position}`)).toBe(false);
+    expect(Date.now() - started).toBeLessThan(1000);
+    await readiness.close();
+  });
+});

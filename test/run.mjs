@@ -1,0 +1,182 @@
+/**
+ * Everything `npm test` runs, in one line at the end. `npm test -- unit journeys` runs some suites,
+ * `npm test -- unit product.decider` only the files of a suite whose path says so.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../backend/standalone/launch/build.mjs';
+import { run } from '../backend/standalone/launch/command.mjs';
+import { install } from '../backend/standalone/launch/install.mjs';
+import { stepReport } from '../backend/standalone/launch/report.mjs';
+import { expectedSuites, productSuites, quickSuites, root, suiteOf } from './suites.mjs';
+
+const limit = 15 * 60_000;
+const bin = (...path) => join(root, 'node_modules', ...path);
+const known = [...new Set([...expectedSuites, ...productSuites])];
+const args = process.argv.slice(2);
+const named = args.filter((each) => known.includes(each));
+const patterns = args.filter((each) => !known.includes(each));
+const wanted = named.length > 0 ? named : known;
+const scratch = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, skipped: 0, faults: [] }]));
+const closers = [];
+
+function count(suite, { passed = 0, failed = 0, skipped = 0, fault }) {
+  const result = results.get(suite) ?? { passed: 0, failed: 0, skipped: 0, faults: [] };
+  results.set(suite, result);
+  result.passed += passed;
+  result.failed += failed;
+  result.skipped += skipped;
+  if (fault) result.faults.push(fault);
+}
+
+/** A check that counts as one test. */
+async function check(suite, work) {
+  if (!wanted.includes(suite)) return;
+  const fault = await work().then(
+    (text) => text,
+    (error) => error.message,
+  );
+  count(suite, fault ? { failed: 1, fault } : { passed: 1 });
+  console.log(`${fault ? 'FAIL' : 'PASS'} ${suite}`);
+}
+
+function countFile({ name, assertionResults, message, status }) {
+  const of = (state) => assertionResults.filter((each) => state.includes(each.status)).length;
+  const failed = of(['failed']);
+  const broken = status === 'failed' && failed === 0;
+  count(suiteOf(name), {
+    passed: of(['passed']),
+    failed: broken ? 1 : failed,
+    skipped: of(['pending', 'skipped', 'todo', 'disabled']),
+    fault: failed > 0 || broken ? message : undefined,
+  });
+}
+
+async function jest(suites, workers, env) {
+  const chosen = suites.filter((each) => wanted.includes(each));
+  if (chosen.length === 0) return;
+  const output = join(scratch, `${chosen[0]}.json`);
+  const options = ['--json', `--outputFile=${output}`, `--maxWorkers=${workers}`, '--passWithNoTests', '--forceExit', '--ci'];
+  const child = spawn(
+    process.execPath,
+    [
+      bin('jest', 'bin', 'jest.js'),
+      '--selectProjects',
+      ...chosen,
+      ...options,
+      ...patterns.flatMap((each) => ['--testPathPatterns', each]),
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  let printed = '';
+  let rest = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    printed = (printed + text).slice(-200_000);
+    rest += text;
+    const lines = rest.split('\n');
+    rest = lines.pop();
+    for (const line of lines) if (chosen.includes(/^(?:PASS|FAIL) (\S+) /.exec(line)?.[1])) console.log(line);
+  });
+  const late = setTimeout(() => child.kill('SIGKILL'), limit);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  clearTimeout(late);
+  try {
+    const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
+    for (const result of testResults) countFile(result);
+  } catch {
+    count(chosen[0], {
+      failed: 1,
+      fault: `The tests of ${chosen.join(', ')} did not come to an end (${code}):\n${printed.slice(-5_000)}`,
+    });
+  }
+}
+
+/** A Redis of one's own where none is named but the program is there. */
+async function redis() {
+  if (process.env.REDIS_URL) return { TEST_REDIS_URL: process.env.REDIS_URL };
+  const { freePort } = await import('../backend/standalone/postgres/server.mjs');
+  const port = await freePort();
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', scratch], {
+    stdio: 'ignore',
+  });
+  const there = await new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.once('spawn', () => resolve(true));
+  });
+  if (!there) return {};
+  closers.push(() => server.kill('SIGTERM'));
+  return { TEST_REDIS_URL: `redis://127.0.0.1:${port}` };
+}
+
+/** The suites that need no product, on a database server of their own: the event store's suite changes settings of the whole server. */
+async function quick(suites, workers, env) {
+  if (!suites.some((name) => wanted.includes(name))) return;
+  const { startPostgres } = await import('./support/postgres.mjs');
+  const server = await startPostgres();
+  try {
+    await jest(suites, workers, { ...env, TEST_POSTGRES_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function everything() {
+  const report = stepReport();
+  await report.step('dependencies', () => install(root));
+  const runProduct = wanted.some((name) => productSuites.includes(name));
+  if (runProduct || wanted.includes('typecheck')) {
+    await build(root, report).catch((error) => count('build', { failed: 1, fault: error.message }));
+  }
+  const extras = await redis();
+  if (process.env.KURRENTDB_URL) extras.TEST_KURRENTDB_URL = process.env.KURRENTDB_URL;
+  await check('lint', () =>
+    run(process.execPath, [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.'], {
+      cwd: root,
+    }).then(() => null),
+  );
+  const { typecheck } = await import('./typecheck.mjs');
+  const [log, others] = [['event-store'], quickSuites.filter((name) => name !== 'event-store')];
+  const typesThenLog = async () => {
+    await check('typecheck', async () => (await typecheck()).join('\n'));
+    await quick(log, 1, extras);
+  };
+  await Promise.all([typesThenLog(), quick(others, 2, extras)]);
+  if (!results.has('build')) await jest(productSuites, 2, extras);
+  return extras;
+}
+
+function tell(extras, since) {
+  for (const [suite, { faults }] of results) for (const fault of faults) console.log(`\n── ${suite} ──\n${fault}`);
+  console.log('');
+  for (const [suite, { passed, failed, skipped }] of results) {
+    const nothing = passed + failed === 0;
+    if (nothing) results.get(suite).failed = 1;
+    console.log(
+      `  ${suite.padEnd(14)} ${nothing ? 'ran no test, which counts as a failure' : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} NOT RUN` : ''}`}`,
+    );
+  }
+  if (!extras.TEST_REDIS_URL) console.log('\n  NOT RUN: what needs Redis (set REDIS_URL, or install redis-server)');
+  if (!extras.TEST_KURRENTDB_URL) console.log('  NOT RUN: what needs KurrentDB (set KURRENTDB_URL)');
+  const sum = (key) => [...results.values()].reduce((total, each) => total + each[key], 0);
+  console.log(`\n  ${((performance.now() - since) / 1000).toFixed(0)} s\n`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+const since = performance.now();
+let extras = {};
+try {
+  extras = await everything();
+} catch (error) {
+  count('start', { failed: 1, fault: error.message });
+}
+for (const close of closers) close();
+rmSync(scratch, { recursive: true, force: true });
+tell(extras, since);

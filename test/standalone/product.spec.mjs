@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startProduct } from '../support/product.mjs';
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+jest.setTimeout(120_000);
+
+describe('the product on one machine', () => {
+  let folder;
+  let product;
+  const port = () => Number(new URL(product.url).port);
+  const again = async () => {
+    const old = port();
+    product = await startProduct({ dataDir: folder, port: old });
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-standalone-'));
+    chmodSync(folder, 0o711);
+    product = await startProduct({ dataDir: folder });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(['backend', 'worker', 'postgres'])('%s killed: it is started again and the product answers', async (name) => {
+    const before = product.processes[name];
+    await product.kill9(name);
+    await product.ready();
+    for (let waited = 0; product.processes[name] === before && waited < 10_000; waited += 50) await sleep(50);
+    expect(product.processes[name]).not.toBe(before);
+    expect(isAlive(product.processes[name])).toBe(true);
+  });
+
+  it('supervisor killed: its processes end, and the next start adopts the database', async () => {
+    const { backend, worker, postgres } = product.processes;
+    await product.kill9('supervisor');
+    await again();
+    expect(product.processes.postgres).toBe(postgres);
+    expect([backend, worker].filter(isAlive)).toEqual([]);
+    expect(product.printed).toContain('adopted');
+  });
+
+  it('everything killed at once: the next start goes on', async () => {
+    await product.kill9('all');
+    await again();
+    await product.ready();
+  });
+
+  it('a second start on the same data is refused, and the first one goes on', async () => {
+    await expect(startProduct({ dataDir: folder })).rejects.toThrow(`Guildhall runs already on the data in ${folder}`);
+    await product.ready(1_000);
+  });
+
+  it('a taken port is named, and nothing stays behind', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => stranger.once('listening', resolve));
+    const taken = stranger.address().port;
+    await expect(startProduct({ port: taken })).rejects.toThrow(`Port ${taken} on 127.0.0.1 is taken`);
+    stranger.close();
+  });
+
+  it('bad settings are all named before anything is started', async () => {
+    const env = { PORT: 'eighty', DATABASE_CONNECTIONS: '1', SEEDS: '' };
+    await expect(startProduct({ env })).rejects.toThrow(/PORT must be[\s\S]*DATABASE_CONNECTIONS must be/);
+  });
+
+  it('stops within 10 s and takes every process along', async () => {
+    const pids = Object.values(product.processes);
+    const since = Date.now();
+    await product.stop();
+    expect(Date.now() - since).toBeLessThan(10_000);
+    expect(pids.filter(isAlive)).toEqual([]);
+    await again();
+  });
+});
+
+describe('filling in the samples', () => {
+  const events = async (databaseUrl) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query('select type, count(*)::int from write.events group by type order by type');
+    await client.end();
+    return rows;
+  };
+
+  it('cut short, it goes on at the next start without a sample missing or double', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-samples-'));
+    chmodSync(folder, 0o711);
+    const cut = startProduct({ dataDir: folder, seeds: true, killAfter: /migrations.*\n/ });
+    await expect(cut).rejects.toThrow('The product did not start');
+    const [resumed, whole] = [await startProduct({ dataDir: folder, seeds: true }), await startProduct({ seeds: true })];
+    try {
+      const wanted = await events(whole.databaseUrl);
+      expect(wanted.length).toBeGreaterThan(5);
+      expect(await events(resumed.databaseUrl)).toEqual(wanted);
+    } finally {
+      await Promise.all([resumed.stop(), whole.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

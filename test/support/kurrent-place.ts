@@ -1,0 +1,140 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openKurrentLog } from '@guildhall/event-store/kurrent/kurrent-log';
+import { migrate } from '@guildhall/event-store/migrate';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { Pool } from 'pg';
+import type { Adapter, Place } from './log-place';
+import { freshDatabase } from './postgres.mjs';
+
+/** The double's switches: slow commits, subscriptions that fall silent, an append written whose answer is cut off. */
+export interface Controls {
+  uneven?: boolean;
+  muted?: boolean;
+  tearNext?: boolean;
+  stats?: boolean;
+}
+interface KurrentServer {
+  port: number;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  control(change: Controls): Promise<void>;
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  close(): Promise<void>;
+}
+
+export interface KurrentPlace extends Place {
+  server: KurrentServer;
+}
+
+/** A double in a process of its own, with its data in a folder. */
+async function startDouble(): Promise<KurrentServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-kurrentdb-'));
+  let child: ChildProcess;
+  const start = async (port: number): Promise<number> => {
+    child = fork(join(__dirname, 'kurrentdb-double.mjs'), [String(port), folder], { execArgv: [] });
+    const [{ port: bound }] = (await once(child, 'message')) as [{ port: number }];
+    return bound;
+  };
+  const kill = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  const port = await start(0);
+  return {
+    port,
+    kill,
+    restart: async () => {
+      await start(port);
+    },
+    control: async (change) => {
+      const heard = once(child, 'message');
+      child.send(change);
+      await heard;
+    },
+    signal: (name) => child.kill(name),
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server that must not be killed: the way to it is cut instead. */
+async function reach(address: string): Promise<KurrentServer> {
+  const { hostname, port } = new URL(address);
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const start = async (own: number) => {
+    server = createServer((client) => {
+      const upstream = connect(Number(port || 2113), hostname);
+      for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
+      client.pipe(upstream).pipe(client);
+      client.on('close', () => upstream.destroy());
+      upstream.on('close', () => client.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+    return (server.address() as { port: number }).port;
+  };
+  const kill = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const own = await start(0);
+  return {
+    port: own,
+    kill,
+    restart: async () => {
+      await start(own);
+    },
+    control: async () => {},
+    signal: () => {},
+    close: kill,
+  };
+}
+
+type KurrentAdapter = Adapter & { place(): Promise<KurrentPlace> };
+
+/** Through one client, on the double; also on the server that TEST_KURRENTDB_URL names (insecure, one node), where it does. */
+export function kurrentAdapters(scheme: 'esdb' | 'kurrentdb'): [KurrentAdapter, ...KurrentAdapter[]] {
+  const real = process.env.TEST_KURRENTDB_URL;
+  return [adapter(scheme, null), ...(real ? [adapter(scheme, real)] : [])];
+}
+
+function adapter(scheme: string, real: string | null): KurrentAdapter {
+  return {
+    name: `${real ? 'KurrentDB' : 'the double of KurrentDB'}, through the client of ${scheme}:`,
+    appendMark: 'ProductCreated',
+    async place() {
+      const server = real ? await reach(real) : await startDouble();
+      const { url: databaseUrl, drop } = await freshDatabase();
+      await migrate(databaseUrl, eventStoreMigrations);
+      const pool = new Pool({ connectionString: databaseUrl, max: 24 }).on('error', () => {});
+      const address = `${scheme}://127.0.0.1:${server.port}${real ? new URL(real).search : '?tls=false'}`;
+      const namespace = real ? `${randomUUID()}.` : '';
+      return {
+        pool,
+        databaseUrl,
+        address,
+        server,
+        open: ({ address: other = address, patience = 20_000, ...options } = {}) =>
+          openKurrentLog({ address: other, databaseUrl, namespace, patience, ...options }),
+        unevenCommits: (on) => server.control({ uneven: on }),
+        kill: () => server.kill(),
+        restart: () => server.restart(),
+        close: async () => {
+          await pool.end();
+          await server.close();
+          await drop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@guildhall/contracts/problems';
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T & Partial<Problem>;
+  headers: Headers;
+}
+
+/** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions he was told. */
+export class Someone {
+  token: string | null = null;
+  private position: string | null = null;
+  readonly cookies = new Map<string, string>();
+
+  constructor(
+    readonly url: string,
+    readonly id = '',
+    readonly email = '',
+    readonly password = '',
+  ) {}
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(this.position ? { 'x-position': this.position } : {}),
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      redirect: 'manual',
+    });
+    this.position = response.headers.get('x-position') ?? this.position;
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const json = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, body: json && text !== '' ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  get = <T = Record<string, unknown>>(path: string) => this.call<T>('GET', path);
+  post = <T = Record<string, unknown>>(path: string, body: unknown, headers?: Record<string, string>) =>
+    this.call<T>('POST', path, body, headers);
+  put = <T = Record<string, unknown>>(path: string, body: unknown, headers?: Record<string, string>) =>
+    this.call<T>('PUT', path, body, headers);
+  remove = <T = Record<string, unknown>>(path: string) => this.call<T>('DELETE', path);
+
+  async signIn(): Promise<this> {
+    const { body, status } = await this.post<{ access_token: string }>('/api/auth/sign-in', {
+      email: this.email,
+      password: this.password,
+    });
+    if (status >= 300) throw new Error(`sign-in of ${this.email}: ${status} ${JSON.stringify(body)}`);
+    this.token = body.access_token;
+    return this;
+  }
+}
+
+/** A new person with an account of this kind, signed in. */
+export async function newcomer(url: string, user_type: 'client' | 'talent', name = 'someone'): Promise<Someone> {
+  const email = `${name}-${randomUUID()}@test.example`;
+  const visitor = new Someone(url);
+  const { status, body } = await visitor.post<{ id: string }>('/api/auth/sign-up', {
+    email,
+    password: 'correct horse',
+    user_type,
+  });
+  if (status !== 201) throw new Error(`sign-up of ${email}: ${status} ${JSON.stringify(body)}`);
+  return new Someone(url, body.id, email, 'correct horse').signIn();
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { leash } from './leash.mjs';
+
+const script = join(dirname(fileURLToPath(import.meta.url)), 'product-process.mjs');
+const clean = ['DATABASE_URL', 'EVENT_STORE_URL', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'PORT', 'HOST', 'DATA_DIR', 'NODE_ENV'];
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
+ * @param {{ env?: Record<string, string>, seeds?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
+ *   `seeds` (default false) fills in the samples; `dataDir` goes on with data of an earlier product and keeps it;
+ *   `killAfter` kills the supervisor a second after it has printed this
+ * @throws Error with what the product printed when it does not start
+ */
+export async function startProduct({ env = {}, seeds = false, dataDir, port, loud = false, killAfter } = {}) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'guildhall-product-'));
+  if (!dataDir) chmodSync(folder, 0o711);
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !clean.includes(name)));
+  const own = { PORT: String(port ?? (await freePort())), HOST: '127.0.0.1', DATA_DIR: folder, SEEDS: seeds ? 'sample' : 'none' };
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed = (printed + text).slice(-100_000);
+      if (loud) process.stdout.write(text);
+      if (killAfter?.test(printed)) setTimeout(() => child.kill('SIGKILL'), 1_000);
+    });
+  }
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let started = null;
+  started = await Promise.race([
+    new Promise((resolve) => child.once('message', resolve)),
+    exited.then((code) => {
+      if (started) return;
+      if (!dataDir) rmSync(folder, { recursive: true, force: true });
+      throw new Error(`The product did not start (${code}):\n${printed}`);
+    }),
+  ]);
+  const letGo = leash(started.dataDir, dataDir ? null : folder);
+
+  const processes = () => {
+    const list = JSON.parse(readFileSync(join(started.dataDir, 'processes.json'), 'utf8'));
+    const pidOf = (name) => list.find((each) => each.name === name)?.pid;
+    let postgres;
+    try {
+      postgres = Number(readFileSync(join(started.dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    } catch {}
+    return { supervisor: child.pid, backend: pidOf('backend'), worker: pidOf('projections'), postgres };
+  };
+  const gone = async (pids) => {
+    while (pids.some(isAlive)) await sleep(10);
+  };
+
+  return {
+    url: started.url.replace(/\/$/, ''),
+    databaseUrl: started.databaseUrl,
+    dataDir: started.dataDir,
+    get processes() {
+      return processes();
+    },
+    /** Everything the product printed, its processes' lines included. */
+    get printed() {
+      return printed;
+    },
+    /** kill -9 of one process (`supervisor`, `backend`, `worker`, `postgres`) or of `all` at once; resolves when it is gone. */
+    async kill9(name) {
+      const all = processes();
+      const pids = (name === 'all' ? Object.values(all) : [all[name]]).filter(Boolean);
+      for (const pid of pids) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {}
+      }
+      await gone(pids);
+    },
+    /** Resolves when the backend says that it is ready. */
+    async ready(limit = 30_000) {
+      for (const end = Date.now() + limit; Date.now() < end; await sleep(25)) {
+        const answer = await fetch(`${this.url}/health/ready`).catch(() => null);
+        await answer?.body?.cancel();
+        if (answer?.ok) return;
+      }
+      throw new Error(`The product was not ready within ${limit} ms:\n${printed.slice(-3000)}`);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      const { postgres } = processes();
+      if (postgres && isAlive(postgres)) process.kill(postgres, 'SIGQUIT');
+      if (postgres) await gone([postgres]);
+      if (!dataDir) {
+        letGo();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
