@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recorded } from '@guildhall/contracts/event';
+import { EVENT_KINDS } from '@guildhall/contracts/events';
+import type { EventLog } from '@guildhall/event-store/log';
+import { migrate } from '@guildhall/event-store/migrate';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { openLog } from '@guildhall/event-store/open-log';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { projectionMigrations } from '@guildhall/projections/migrations';
+import { listParked } from '@guildhall/projections/operations';
+import { checkpointOf, loadParking, makeProjection, takeEpoch } from '@guildhall/projections/runner/checkpoints';
+import { checksumOf } from '@guildhall/projections/runner/checksum';
+import { inTransaction, Writer } from '@guildhall/projections/runner/connection';
+import { type Running, takeIn } from '@guildhall/projections/runner/crew';
+import { rebuild } from '@guildhall/projections/runner/rebuild';
+import { ProjectionWorker } from '@guildhall/projections/worker';
+import fc from 'fast-check';
+import pg from 'pg';
+import { furtherDeeds, marketAfter } from './support/deeds';
+import { freshDatabase } from './support/postgres.mjs';
+
+jest.setTimeout(120_000);
+
+const template = { name: 'replay', prepare: (url: string) => migrate(url, [...eventStoreMigrations, ...projectionMigrations]) };
+const CUT = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()';
+
+/** A database that holds a history, and the means to look at what is made of it. */
+class Place {
+  private constructor(
+    private readonly database: Awaited<ReturnType<typeof freshDatabase>>,
+    readonly log: EventLog,
+    readonly pool: pg.Pool,
+  ) {}
+
+  static async open(): Promise<Place> {
+    const database = await freshDatabase({ template });
+    const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    return new Place(database, await Place.logOf(database.url), pool);
+  }
+  private static logOf = (url: string) => openLog({ DATABASE_URL: url, EVENT_STORE_URL: url });
+
+  get url() {
+    return this.database.url;
+  }
+  async close() {
+    await this.log.close();
+    await this.pool.end();
+    await this.database.drop();
+  }
+
+  /** The hash of every read model, and that nothing is missing from it. */
+  async hashes(): Promise<Record<string, string>> {
+    expect(await listParked({ databaseUrl: this.url, log: this.log })).toEqual([]);
+    const hashes: Record<string, string> = {};
+    const client = await this.pool.connect();
+    for (const projection of PROJECTIONS) {
+      const { rows, sha256 } = await checksumOf(client, 'read', projection);
+      expect([projection.name, rows > 0]).toEqual([projection.name, true]);
+      hashes[projection.name] = sha256;
+    }
+    client.release();
+    return hashes;
+  }
+
+  /** A worker takes the events in while they are appended by a process that knows nothing of it. */
+  async live(appends: readonly Parameters<EventLog['append']>[0][]): Promise<void> {
+    const log = await Place.logOf(this.url);
+    const worker = new ProjectionWorker({ databaseUrl: this.url, log, projections: PROJECTIONS });
+    await worker.start();
+    for (const append of appends) await this.log.append(append);
+    const head = await this.log.head();
+    const behind = async () => {
+      const stands = await Promise.all(PROJECTIONS.map(({ name }) => checkpointOf(this.pool, name)));
+      return stands.some((checkpoint) => (checkpoint?.position ?? '') < head);
+    };
+    while (await behind()) await sleep(10);
+    await worker.stop();
+    await log.close();
+  }
+
+  /** Takes the whole log in again in batches of this size, as the worker does, into tables that are empty. */
+  async again(events: readonly Recorded[], size: number): Promise<void> {
+    const writer = new Writer(this.url, 'test');
+    await this.pool.query('drop schema read, read_previous cascade; create schema read; create schema read_previous');
+    await this.pool.query('delete from projections.checkpoints');
+    const crew: Running[] = [];
+    for (const projection of PROJECTIONS) {
+      const client = await this.pool.connect();
+      await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
+      const { position, epoch } = (await takeEpoch(this.pool, projection, 'test'))!;
+      crew.push({ projection, position, epoch, parking: await loadParking(this.pool, projection.name) });
+    }
+    for (let from = 0; from < events.length; from += size) {
+      const batch = events.slice(from, from + size);
+      await takeIn(writer, crew, batch, batch.at(-1)!.position);
+    }
+    await writer.close();
+  }
+
+  /** Rebuilds every read model beside itself from pages of this size; with `killed` each connection is cut on the way. */
+  async rebuilt(size: number, killed = false): Promise<void> {
+    const log: EventLog = { ...this.log, readAll: (range) => this.log.readAll({ ...range, limit: size }) };
+    const cut = (name: string) => this.pool.query(CUT, [`guildhall-rebuild/${name}`]);
+    const all = PROJECTIONS.map((projection) => {
+      const onProgress = ({ phase }: { phase: string }) => void (killed && phase === 'comparing' && cut(projection.name));
+      return rebuild(projection, { databaseUrl: this.url, log, onProgress });
+    });
+    for (const ended of await Promise.allSettled(all)) {
+      if (killed) expect(ended.status).toBe('rejected');
+      else expect(ended).toMatchObject({ status: 'fulfilled', value: { difference: null } });
+    }
+  }
+
+  async everything(): Promise<Recorded[]> {
+    return (await this.log.readAll({ after: '', limit: 10_000 })).events;
+  }
+}
+
+describe('the product’s own read models', () => {
+  it('OP-14 OP-09 OP-12 are the same live, replayed in batches of 1, 7 and 1000, rebuilt, and rebuilt after a kill, whatever happened', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const { appends } = marketAfter(fc.sample(furtherDeeds(150), { seed, numRuns: 1 })[0]!);
+    const place = await Place.open();
+    try {
+      await place.live(appends);
+      const live = { seed, hashes: await place.hashes() };
+      const events = await place.everything();
+      for (const size of [1, 7, 1000]) {
+        await place.again(events, size);
+        expect({ seed, hashes: await place.hashes() }).toEqual(live);
+        if (size === 7) await place.rebuilt(size, true);
+        await place.rebuilt(size);
+        expect({ seed, hashes: await place.hashes() }).toEqual(live);
+      }
+      const told = new Set(events.map(({ type }) => type));
+      expect(Object.keys(EVENT_KINDS).filter((type) => !told.has(type))).toEqual(['ProjectionRebuilt']);
+    } finally {
+      await place.close();
+    }
+  });
+});
