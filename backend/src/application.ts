@@ -20,7 +20,8 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30 * SECOND,
     connectionTimeout: 60 * SECOND,
-    keepAliveTimeout: 10 * SECOND,
+    // longer than a proxy keeps an idle connection, so that it is the proxy that closes it
+    keepAliveTimeout: 65 * SECOND,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LIMITS.slug.max * 3 },
     trustProxy: false,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable } from '../log.js';
-import { compose, type Encoded, encode, outcomes, type SetAnswer } from './batch.js';
+import { compose, type Encoded, encode, outcomes, PARAMETERS, type SetAnswer } from './batch.js';
 import { drop, fault } from './connection.js';
 
 export interface AppenderOptions {
@@ -18,6 +18,8 @@ interface Waiting extends Encoded {
   deadline: number;
   /** It was sent before and no answer came, so it may have been written. */
   again: boolean;
+  /** Sent by itself, because the server refused all that was sent with it: the one at fault harms nobody else. */
+  alone: boolean;
   resolve(result: AppendResult): void;
   reject(error: unknown): void;
 }
@@ -26,7 +28,7 @@ const BATCH_APPENDS = 256;
 const BATCH_BYTES = 4_000_000;
 const WAITING_BYTES = 64_000_000;
 const RECONNECT_MS = [50, 100, 250, 500, 1000] as const;
-const CALL = { name: 'append', text: 'select write.append($1, $2, $3, $4)::text as answers' };
+const CALL = { name: 'append', text: `select write.append(${PARAMETERS})::text as answers` };
 
 /** Gathers the appends that arrive while a batch is on its way and sends them as the next one. */
 export class Appender {

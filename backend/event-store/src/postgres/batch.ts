@@ -11,68 +11,63 @@ import {
   RevisionConflict,
   START,
 } from '../log.js';
+import { integers, texts } from './arrays.js';
 import { fromServer } from './position.js';
 
-/** An append as `write.append` takes it: JSON written once, but for its number in the batch that opens each object. */
+/** An append whose parts are written as the server takes them, once. */
 export interface Encoded {
   request: AppendRequest;
-  append: string;
-  events: string[];
+  events: { id: string; type: string; data: string; metadata: string }[];
+  answer: string | null;
   changes: string[];
   writes: string | null;
   /** What no two appends of one set may share: the stream, the idempotency key, reserved values. */
   keys: string[];
   bytes: number;
-  /** Sent by itself, because the server may refuse all that is sent with it: the one at fault harms nobody else. */
-  alone: boolean;
 }
 
 /** What the function answers for a set, see its migration. */
 export type SetAnswer = [base: string | null, heads: (number | null)[], lasts: number[], refused: Refused[] | null];
 type Refused = [number: number, verdict: string, revision: number | null, position: string | null, ...more: unknown[]];
 
-/** A batch as the function takes it: appends that go as one set, and those that go one by one after it. */
+/** A batch as the function takes it, a column at a time: appends that go as one set, and those that go one by one after it. */
 export interface Batch<Item> {
   plain: Item[];
   careful: Item[];
-  values: [plain: string | null, events: string | null, changes: string | null, careful: string | null];
+  values: (Buffer | string | number | null)[];
 }
 
 const EXPECTED = { no_stream: -1, any: -2, stream_exists: -3 } as const;
 const expectedCode = (expected: ExpectedRevision) => (typeof expected === 'number' ? expected : EXPECTED[expected]);
 const json = (value: unknown) => JSON.stringify(value) ?? 'null';
 
-/** @throws EventTooLarge */
+/** NUL, and halves of surrogate pairs, as JSON escapes them: the log would keep them, and no read model could. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
+/** @throws EventTooLarge, TypeError */
 export function encode(request: AppendRequest): Encoded {
-  const { stream, expected, events, side } = request;
-  const name = json(stream);
-  let bytes = 0;
-  const encoded = events.map((event, index) => {
+  const { stream, side } = request;
+  let bytes = stream.length;
+  const events = request.events.map((event) => {
     const data = json(event.data);
     const metadata = json(event.metadata);
     const size = Buffer.byteLength(data) + Buffer.byteLength(metadata);
     if (size > MAX_EVENT_BYTES) throw new EventTooLarge(size, MAX_EVENT_BYTES);
+    if (UNSTORABLE.test(data) || UNSTORABLE.test(metadata))
+      throw new TypeError('an event holds characters that no text may hold');
     bytes += size;
-    return `"c":${events.length},"i":${index + 1},"s":${name},"id":${json(event.id)},"t":${json(event.type)},"d":${data},"m":${metadata}}`;
+    return { id: event.id, type: event.type, data, metadata };
   });
-  let append = `"s":${name},"x":${expectedCode(expected)},"c":${events.length}`;
-  if (events.length > 0) append += `,"f":${json(events[0]?.id)},"l":${json(events.at(-1)?.id)}`;
-  if (side?.authority) {
-    const { accountId, rightsVersion, sessionId } = side.authority;
-    append += `,"account":${json(accountId)},"rights":${rightsVersion},"session":${json(sessionId)}`;
-  }
   const first = side?.idempotency;
-  if (first) {
-    append += `,"actor":${json(first.actor)},"key":${json(first.key)},"fingerprint":${json(first.fingerprint)},"answer":${json(first.answer)}`;
-  }
+  const answer = first ? json(first.answer) : null;
   const reservations = side?.reservations ?? [];
   const changes = reservations.map(
     ({ op, scope, value, owner }) => `"op":"${op}","scope":${json(scope)},"value":${json(value)},"owner":${json(owner)}}`,
   );
   return {
     request,
-    append,
-    events: encoded,
+    events,
+    answer,
     changes,
     writes: side?.writes && side.writes.length > 0 ? json(side.writes) : null,
     keys: [
@@ -80,13 +75,16 @@ export function encode(request: AppendRequest): Encoded {
       ...(first ? [`key ${first.actor}\n${first.key}`] : []),
       ...reservations.map(({ scope, value }) => `value ${scope}\n${value}`),
     ],
-    bytes: bytes + append.length,
-    // JSON escapes like this only what the server may not take: control characters and halves of surrogate pairs
-    alone: encoded.some((event) => event.includes('\\u')),
+    bytes: bytes + (answer?.length ?? 0),
   };
 }
 
-const numbered = (parts: readonly string[], number: number) => parts.map((part) => `{"n":${number},${part}`);
+/** What the parameters of `write.append` are, in their order. */
+export const PARAMETERS =
+  '$1::integer, $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::text[]::uuid[], $7::integer[], $8::text[]::uuid[], ' +
+  '$9::text[], $10::text[], $11::text[], $12::text[], ' +
+  '$13::integer, $14::integer[], $15::integer[], $16::text[]::uuid[], $17::text[], $18::text[], $19::text[], $20::json, $21::json';
+
 const listed = (parts: readonly string[]) => (parts.length > 0 ? `[${parts.join()}]` : null);
 
 /** What writes side rows, or meets its like in the batch, is careful; everything else is plain. */
@@ -99,18 +97,41 @@ export function compose<Item extends Encoded & { again: boolean }>(items: readon
     (special ? careful : plain).push(item);
     if (!special) for (const key of item.keys) met.add(key);
   }
-  const append = (item: Item, number: number) => `{"n":${number},${item.append}${item.again ? ',"again":true' : ''}}`;
-  const alone = (item: Item) =>
-    `{"append":[${append(item, 1)}],"events":[${numbered(item.events, 1).join()}],` +
-    `"changes":${listed(numbered(item.changes, 1))},"writes":${item.writes ?? '[]'}}`;
+  const all = [...plain, ...careful];
+  const events = all.flatMap((item) => item.events);
+  const of = <T>(part: (side: NonNullable<AppendRequest['side']>) => T) =>
+    all.map(({ request }) => request.side && part(request.side));
+  const number = (index: number) => (index < plain.length ? index + 1 : 1);
   return {
     plain,
     careful,
     values: [
-      listed(plain.map((item, index) => append(item, index + 1))),
-      listed(plain.flatMap((item, index) => numbered(item.events, index + 1))),
-      listed(plain.flatMap((item, index) => numbered(item.changes, index + 1))),
-      listed(careful.map(alone)),
+      plain.length,
+      texts(all.map(({ request }) => request.stream)),
+      integers(all.map(({ request }) => expectedCode(request.expected))),
+      integers(all.map((item) => item.events.length)),
+      integers(all.map(({ again }) => (again ? 1 : null))),
+      texts(of(({ authority }) => authority?.accountId)),
+      integers(of(({ authority }) => authority?.rightsVersion)),
+      texts(of(({ authority }) => authority?.sessionId)),
+      texts(of(({ idempotency }) => idempotency?.actor)),
+      texts(of(({ idempotency }) => idempotency?.key)),
+      texts(of(({ idempotency }) => idempotency?.fingerprint)),
+      texts(all.map(({ answer }) => answer)),
+      plain.reduce((sum, item) => sum + item.events.length, 0),
+      integers(all.flatMap((item, index) => item.events.map(() => number(index)))),
+      integers(all.flatMap((item) => item.events.map((_, index) => index + 1))),
+      texts(events.map(({ id }) => id)),
+      texts(events.map(({ type }) => type)),
+      texts(events.map(({ data }) => data)),
+      texts(events.map(({ metadata }) => metadata)),
+      listed(plain.flatMap((item, index) => item.changes.map((change) => `{"n":${index + 1},${change}`))),
+      listed(
+        careful.map(
+          ({ changes, writes }) =>
+            `{"changes":${listed(changes.map((change) => `{"n":1,${change}`))},"writes":${writes ?? '[]'}}`,
+        ),
+      ),
     ],
   };
 }

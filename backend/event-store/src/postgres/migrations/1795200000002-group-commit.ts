@@ -9,10 +9,10 @@ export class GroupCommit1795200000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop function write.append(json, json, json, json)');
+    await runner.query('drop function write.append');
     await runner.query('drop function write.delete_rows(text, json)');
     await runner.query('drop function write.put_row(text, json)');
-    await runner.query('drop function write.append_set(json, json, json)');
+    await runner.query('drop function write.append_set');
   }
 }
 
@@ -20,9 +20,9 @@ export class GroupCommit1795200000002 implements MigrationInterface {
  * Judges a set of appends and writes those that hold. Their streams, idempotency keys and reserved values must be distinct:
  * members of a set do not see each other (the unique keys turn a mistake into an error, never into a wrong log).
  *
- * An append: n its number from 1, s stream, x expected (-1 no stream, -2 any, -3 exists), c count of events, f and l the ids
- * of the first and the last, again when it is sent a second time; account, rights, session; actor, key, fingerprint, answer.
- * An event: n of its append, i its number there from 1, s stream, id, type t, data d, metadata m.
+ * The arrays are columns. Of the appends: their streams, expected revisions (-1 no stream, -2 any, -3 exists), counts of events,
+ * again where one is sent a second time; accounts, rights, sessions; actors, keys, fingerprints, answers. Of the events: the
+ * number of their append from 1, their place there from 1, ids, types, data, metadata. A column may be null where all of it is.
  * A change of a reservation: n of its append, op, scope, value, owner.
  * The answer: the position before the first event written, and by append: the revision before it (null where it was not
  * written) and how many events of the set stand up to its last; then, for each that was not written,
@@ -31,12 +31,16 @@ export class GroupCommit1795200000002 implements MigrationInterface {
  * Scalar subqueries and laterals with a limit, no joins, no sequential scans: a plan cached on small tables stays right on large ones.
  */
 const APPEND_SET = `
-create function write.append_set(appends json, news json, changes json, out answer json, out wrote boolean)
+create function write.append_set(
+  streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[],
+  actors text[], keys text[], fingerprints text[], answers text[],
+  members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[],
+  changes json, out answer json, out wrote boolean)
 language plpgsql volatile set enable_seqscan = off as $$
+#variable_conflict use_column
 declare
   heads integer[];
   lasts integer[];
-  keyed boolean;
   refused json;
   taken integer[];
   scopes text[];
@@ -57,16 +61,16 @@ begin
 
   with asked as materialized (
     select a.*, coalesce((select e.revision from write.events e where e.stream_id = a.s order by e.revision desc limit 1), -1) as head
-    from json_to_recordset(appends) as a(
-      n integer, s text, x integer, c integer, f uuid, l uuid, again boolean,
-      account uuid, rights integer, session uuid, actor text, key text, fingerprint text)
+    from unnest(streams, expected, counts, again, accounts, rights, sessions, actors, keys) with ordinality
+      as a(s, x, c, again, account, rights, session, actor, key, n)
   ), matched as materialized (
     select asked.*, earlier.fingerprint as first_fingerprint, earlier.answer as first_answer, earlier.position as first_position,
       case when c > 0 and head >= 0 and x <> head then (
         select e.revision from write.events e
-        where e.stream_id = s and e.event_id = f
+        where e.stream_id = s and e.event_id = ids[array_position(members, n::integer)]
           and e.revision between case when x >= -1 then x + 1 else head - 499 end and case when x >= -1 then x + 1 else head end
-          and l = (select p.event_id from write.events p where p.stream_id = s and p.revision = e.revision + c - 1)
+          and ids[array_position(members, n::integer) + c - 1] =
+            (select p.event_id from write.events p where p.stream_id = s and p.revision = e.revision + c - 1)
         order by e.revision desc limit 1
       ) end as repeated
     from asked
@@ -76,7 +80,7 @@ begin
     ) earlier on true
   ), judged as materialized (
     select matched.*, case
-      when first_fingerprint is not null and not (again is true and repeated is not null) then 'answered'
+      when first_fingerprint is not null and not (again is not null and repeated is not null) then 'answered'
       when repeated is not null then 'repeated'
       when (x >= -1 and head <> x) or (x = -3 and head = -1) then 'conflict'
       when account is not null and rights is distinct from
@@ -90,14 +94,14 @@ begin
     select j.*, sum(case when refusal is null then c else 0 end) over (order by n) as last from judged j
   )
   select array_agg(case when refusal is null then head end order by n), array_agg(last order by n),
-    max(last), bool_or(key is not null),
+    max(last),
     json_agg(case refusal
       when 'repeated' then json_build_array(n, refusal, repeated + c - 1,
         (select e.position::text from write.events e where e.stream_id = s and e.revision = repeated + c - 1))
       when 'answered' then json_build_array(n, refusal, null, first_position::text, first_fingerprint, first_answer)
       when 'taken' then json_build_array(n, refusal, null, null, scopes[array_position(taken, n)], owners[array_position(taken, n)])
       else json_build_array(n, refusal, head, null) end) filter (where refusal is not null)
-  into heads, lasts, total, keyed, refused
+  into heads, lasts, total, refused
   from placed;
 
   wrote := array_position(heads, null) is null or exists (select from unnest(heads) as h where h is not null);
@@ -106,16 +110,16 @@ begin
     perform setval('write.events_position_seq', base + total);
     insert into write.events (position, stream_id, revision, event_id, type, data, metadata)
     overriding system value
-    select base + lasts[n] - c + i, s, heads[n] + i, id, t, d, m
-    from json_to_recordset(news) as e(n integer, c integer, i integer, s text, id uuid, t text, d json, m json)
+    select base + lasts[n] - counts[n] + i, streams[n], heads[n] + i, id, t, d::json, m::json
+    from unnest(members, places, ids, types, data, metadata) as e(n, i, id, t, d, m)
     where heads[n] is not null;
   elsif wrote then
     base := coalesce((select max(e.position) from write.events e), 0);
   end if;
-  if keyed and wrote then
+  if keys is not null and wrote then
     insert into write.idempotency (actor, key, fingerprint, answer, position)
-    select a.actor, a.key, a.fingerprint, a.answer, base + lasts[a.n]
-    from json_to_recordset(appends) as a(n integer, actor text, key text, fingerprint text, answer json)
+    select a.actor, a.key, a.fingerprint, a.answer::json, base + lasts[a.n]
+    from unnest(actors, keys, fingerprints, answers) with ordinality as a(actor, key, fingerprint, answer, n)
     where a.key is not null and heads[a.n] is not null;
   end if;
   if changes is not null and wrote then
@@ -166,26 +170,47 @@ end $$`;
 /**
  * The lock comes first, so that every statement after it sees all that was committed before: position order is commit order.
  * Plain appends go as one set; careful ones (side rows, or a stream, key or value that stands in the batch already) one by one.
+ * The columns hold the \`plain\` appends with their \`plain_events\` first, then those of \`careful\`, in its order.
  */
 const APPEND = `
-create function write.append(plain json, plain_events json, plain_changes json, careful json) returns json language plpgsql volatile as $$
+create function write.append(
+  plain integer, streams text[], expected integer[], counts integer[], again integer[],
+  accounts uuid[], rights integer[], sessions uuid[], actors text[], keys text[], fingerprints text[], answers text[],
+  plain_events integer, members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[],
+  plain_changes json, careful json) returns json language plpgsql volatile as $$
 declare
-  plain_answer json;
-  careful_answers json[] := '{}';
+  answered json[] := '{}';
   one json;
+  plain_answer json;
   wrote boolean := false;
   one_wrote boolean;
+  n integer := plain;
+  first integer;
+  last integer := plain_events;
   item record;
   side record;
 begin
   perform pg_advisory_xact_lock(7355608001);
-  if plain is not null then
-    select s.answer, s.wrote into plain_answer, wrote from write.append_set(plain, plain_events, plain_changes) s;
-  end if;
-  if careful is not null then
-    for item in select * from json_to_recordset(careful) as c(append json, events json, changes json, writes json) loop
-      select s.answer, s.wrote into one, one_wrote from write.append_set(item.append, item.events, item.changes) s;
-      careful_answers := careful_answers || one;
+  if careful is null then
+    select s.answer, s.wrote into plain_answer, wrote from write.append_set(
+      streams, expected, counts, again, accounts, rights, sessions, actors, keys, fingerprints, answers,
+      members, places, ids, types, data, metadata, plain_changes) s;
+  else
+    if plain > 0 then
+      select s.answer, s.wrote into plain_answer, wrote from write.append_set(
+        streams[:plain], expected[:plain], counts[:plain], again[:plain], accounts[:plain], rights[:plain], sessions[:plain],
+        actors[:plain], keys[:plain], fingerprints[:plain], answers[:plain], members[:last], places[:last], ids[:last],
+        types[:last], data[:last], metadata[:last], plain_changes) s;
+    end if;
+    for item in select * from json_to_recordset(careful) as c(changes json, writes json) loop
+      n := n + 1;
+      first := last + 1;
+      last := last + counts[n];
+      select s.answer, s.wrote into one, one_wrote from write.append_set(
+        streams[n:n], expected[n:n], counts[n:n], again[n:n], accounts[n:n], rights[n:n], sessions[n:n],
+        actors[n:n], keys[n:n], fingerprints[n:n], answers[n:n], members[first:last], places[first:last], ids[first:last],
+        types[first:last], data[first:last], metadata[first:last], item.changes) s;
+      answered := answered || one;
       if one_wrote then
         wrote := true;
         for side in select * from json_to_recordset(item.writes) as w(op text, "table" text, "row" json, "where" json) loop
@@ -197,5 +222,5 @@ begin
     end loop;
   end if;
   if wrote then perform pg_notify('log_appended', ''); end if;
-  return json_build_array(plain_answer, array_to_json(careful_answers));
+  return json_build_array(plain_answer, array_to_json(answered));
 end $$`;
