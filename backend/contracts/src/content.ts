@@ -36,6 +36,8 @@ export type ContentEvent =
   | Fact<'ContentRecategorized', Edited & { category_ids: string[] }>
   | Fact<'ContentPublished', Edited & { published_at: string }>
   | Fact<'ContentUnpublished', Edited>
+  /** The save brings back what stood in `version`; the facts beside it say what that changed. */
+  | Fact<'ContentRestored', Edited & { version: number; fields: string[] }>
   | Fact<'ContentDeleted', Edited & { slug: string }>;
 
 // ---- inputs (VA-20, VA-22)

@@ -64,6 +64,7 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   ContentRecategorized: { version: 1 },
   ContentPublished: { version: 1 },
   ContentUnpublished: { version: 1 },
+  ContentRestored: { version: 1 },
   ContentDeleted: { version: 1 },
   ProjectionRebuilt: { version: 1 },
 };

@@ -190,6 +190,15 @@ export function OneOf(values: readonly string[], message: string, options: { opt
   );
 }
 
+/** An optional list of some of these values, at least one. */
+export function ManyOf(values: readonly string[], message: string): PropertyDecorator {
+  return field(
+    (value) => (Array.isArray(value) && value.length > 0 && value.every((each) => values.includes(each)) ? null : message),
+    { type: 'array', minItems: 1, items: { type: 'string', enum: values } },
+    true,
+  );
+}
+
 export function OneOfOrEmpty(values: readonly string[], message: string): PropertyDecorator {
   return field(
     (value) => (value === null || value === '' || (typeof value === 'string' && values.includes(value)) ? null : message),

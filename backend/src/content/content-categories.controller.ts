@@ -7,7 +7,7 @@ import { type Caller, FromCaller } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
 import { LOG } from '../http/parts.js';
-import { LinkCategory, UnlinkCategory } from './content.decider.js';
+import { LinkCategory, UnlinkCategory } from './content.commands.js';
 
 /** Which content belongs to which category, link by link (CL-10). */
 @Controller('api/content-categories')

@@ -13,7 +13,7 @@ import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
 import { DATABASE, LOG } from '../http/parts.js';
 import { Viewers } from '../http/viewers.js';
-import { CreateContent, DeleteContent, PublishContent, UnpublishContent, UpdateContent } from './content.decider.js';
+import { CreateContent, DeleteContent, PublishContent, UnpublishContent, UpdateContent } from './content.commands.js';
 
 @Controller('api/content')
 export class ContentController {

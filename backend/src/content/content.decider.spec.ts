@@ -4,14 +4,15 @@ import type { Person } from '../decide/decider';
 import {
   type ContentCommand,
   CreateContent,
-  contentDecider,
   DeleteContent,
   LinkCategory,
   PublishContent,
+  RestoreContent,
   UnlinkCategory,
   UnpublishContent,
   UpdateContent,
-} from './content.decider';
+} from './content.commands';
+import { contentDecider } from './content.decider';
 import { contentRecord } from './content.record';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -28,6 +29,8 @@ const input = (fields: Partial<ContentInput> = {}) =>
 const create = (fields?: Partial<ContentInput>, actor: Person | null = ada) => new CreateContent(ID, actor, TIME, input(fields));
 const update = (fields: Partial<ContentUpdate> = {}, actor: Person | null = ada) =>
   new UpdateContent(ID, actor, TIME, Object.assign(new ContentUpdate(), { version: 0, ...fields }));
+const restore = (fields: Partial<ContentUpdate>, actor: Person | null = ada) =>
+  new RestoreContent(ID, actor, TIME, Object.assign(new ContentUpdate(), { version: 0, ...fields }), 0);
 
 const given = (...past: ContentEvent[]) => {
   const state = past.reduce(contentDecider.evolve, contentDecider.initial);
@@ -85,6 +88,7 @@ describe('content: deciding', () => {
     const commands = (actor: Person | null) => [
       create({}, actor),
       update({}, actor),
+      restore({ title: 'Hello' }, actor),
       new PublishContent(ID, actor, TIME),
       new UnpublishContent(ID, actor, TIME),
       new LinkCategory(ID, actor, TIME, NEWS),
@@ -213,6 +217,29 @@ describe('content: deciding', () => {
         inNews,
         published,
       ));
+
+  it('OP-07 a restore says which version it brings back, and what that changed', () => {
+    const restored = (...fields: string[]): ContentEvent => ({
+      type: 'ContentRestored',
+      data: { id, author_id, version: 0, fields },
+    });
+    given(drafted, published)
+      .when(restore({ slug: 'hello', title: 'Hello, world', category_ids: [NEWS] }))
+      .thenEvents(
+        restored('title', 'slug', 'category_ids'),
+        { type: 'ContentSlugChanged', data: { id, author_id, slug: 'hello', old_slug: 'hello-world' } },
+        inNews,
+      );
+    given(drafted)
+      .when(restore({ slug: 'hello' }))
+      .thenReserves('release content-slug hello-world true', 'claim content-slug hello true');
+    given(drafted)
+      .when(restore({ title: 'Hello, world' }))
+      .thenEvents(restored('title'));
+    given(drafted, deleted)
+      .when(restore({ title: 'Hello' }))
+      .thenRefused('not_found');
+  });
 
   it('CL-09 an admin deletes content, once; what is deleted or unknown is not found', () => {
     given(drafted)

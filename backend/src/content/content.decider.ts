@@ -1,63 +1,17 @@
 import type { ContentEvent, ContentFields, ContentInput, ContentUpdate } from '@guildhall/contracts/content';
-import { Command, type Decider, type Person } from '../decide/decider.js';
+import { RESTORABLE } from '@guildhall/contracts/content-versions';
+import type { Command, Decider } from '../decide/decider.js';
 import { invalid, notAllowed, notFound, signInFirst } from '../decide/refusal.js';
-
-export class CreateContent extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ContentInput,
-    /** Ids of `input.category_ids` that are no category. */
-    readonly unknownCategories: readonly string[] = [],
-  ) {
-    super(id, actor, time);
-  }
-}
-export class UpdateContent extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ContentUpdate,
-    readonly unknownCategories: readonly string[] = [],
-  ) {
-    super(id, actor, time, input.version);
-  }
-}
-export class PublishContent extends Command {}
-export class UnpublishContent extends Command {}
-export class DeleteContent extends Command {}
-abstract class CategoryLink extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly category_id: string,
-  ) {
-    super(id, actor, time);
-  }
-}
-export class LinkCategory extends CategoryLink {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    category_id: string,
-    readonly unknownCategories: readonly string[] = [],
-  ) {
-    super(id, actor, time, category_id);
-  }
-}
-export class UnlinkCategory extends CategoryLink {}
-export type ContentCommand =
-  | CreateContent
-  | UpdateContent
-  | PublishContent
-  | UnpublishContent
-  | LinkCategory
-  | UnlinkCategory
-  | DeleteContent;
+import {
+  type ContentCommand,
+  CreateContent,
+  LinkCategory,
+  PublishContent,
+  RestoreContent,
+  UnlinkCategory,
+  UnpublishContent,
+  UpdateContent,
+} from './content.commands.js';
 
 type Written = ContentFields & { slug: string; category_ids: string[] };
 type Kept = { is: 'draft' | 'published' } & Written;
@@ -90,6 +44,8 @@ const evolve = (state: ContentState, event: ContentEvent): ContentState => {
       return { ...state, is: 'published' };
     case 'ContentUnpublished':
       return { ...state, is: 'draft' };
+    case 'ContentRestored':
+      return state;
   }
 };
 
@@ -139,22 +95,35 @@ const recategorize = ({ id, author_id }: Editing, given: string[], now: string[]
   return same ? [] : [{ type: 'ContentRecategorized', data: { id, author_id, category_ids } }];
 };
 
-const update = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent[] => {
+const revise = (editing: Editing, changes: Partial<ContentFields>): ContentEvent => {
+  const { id, author_id } = editing;
+  return { type: 'ContentRevised', data: { id, author_id, ...changes } };
+};
+
+const changed = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent[] => {
   const { id, author_id } = editing;
   const events: ContentEvent[] = [];
+  const fields = wanted(input, now);
+  const names = (Object.keys(fields) as (keyof ContentFields)[]).filter((name) => fields[name] !== now[name]);
+  if (names.length > 0) events.push(revise(editing, Object.fromEntries(names.map((name) => [name, fields[name]]))));
   if (input.slug !== undefined && input.slug !== now.slug)
     events.push({ type: 'ContentSlugChanged', data: { id, author_id, slug: input.slug, old_slug: now.slug } });
   if (input.category_ids) events.push(...recategorize(editing, input.category_ids, now.category_ids));
   if (input.status === 'published' && now.is === 'draft') events.push(publish(editing));
   if (input.status === 'draft' && now.is === 'published') events.push(unpublish(editing));
-  const fields = wanted(input, now);
-  const changed = (Object.keys(fields) as (keyof ContentFields)[]).filter((field) => fields[field] !== now[field]);
-  // A save that changes nothing is recorded too, so that updated_at follows it (R53).
-  if (changed.length > 0 || events.length === 0) {
-    const changes: Partial<ContentFields> = Object.fromEntries(changed.map((field) => [field, fields[field]]));
-    events.unshift({ type: 'ContentRevised', data: { id, author_id, ...changes } });
-  }
   return events;
+};
+
+/** A save that changes nothing is recorded too, so that updated_at follows it (R53). */
+const update = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent[] => {
+  const events = changed(editing, input, now);
+  return events.length > 0 ? events : [revise(editing, {})];
+};
+
+const restore = (editing: Editing, { input, restored }: RestoreContent, now: Kept): ContentEvent[] => {
+  const { id, author_id } = editing;
+  const fields = RESTORABLE.filter((name) => input[name] !== undefined);
+  return [{ type: 'ContentRestored', data: { id, author_id, version: restored, fields } }, ...changed(editing, input, now)];
 };
 
 /** Admins write, publish and delete content (spec §4, §6; TR-07, TR-08); its author is the last editor (R54). */
@@ -176,6 +145,7 @@ export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent>
     if (command instanceof CreateContent) return create(editing, command.input);
     if (state.is === 'missing' || state.is === 'deleted') throw notFound('Content');
     if (command instanceof UpdateContent) return update(editing, command.input, state);
+    if (command instanceof RestoreContent) return restore(editing, command, state);
     if (command instanceof PublishContent) return state.is === 'draft' ? [publish(editing)] : [];
     if (command instanceof UnpublishContent) return state.is === 'published' ? [unpublish(editing)] : [];
     if (command instanceof LinkCategory)

@@ -6,14 +6,14 @@ import { Refusal } from '../decide/refusal';
 import {
   type ContentCommand,
   CreateContent,
-  contentDecider,
   DeleteContent,
   LinkCategory,
   PublishContent,
   UnlinkCategory,
   UnpublishContent,
   UpdateContent,
-} from './content.decider';
+} from './content.commands';
+import { contentDecider } from './content.decider';
 import { contentRecord } from './content.record';
 
 const ID = '11111111-1111-4111-8111-111111111111';

@@ -1,26 +1,39 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { handlersOf } from '../http/commands.js';
-import { ContentController } from './content.controller.js';
 import {
   CreateContent,
-  contentDecider,
   DeleteContent,
   LinkCategory,
   PublishContent,
+  RestoreContent,
   UnlinkCategory,
   UnpublishContent,
   UpdateContent,
-} from './content.decider.js';
+} from './content.commands.js';
+import { ContentController } from './content.controller.js';
+import { contentDecider } from './content.decider.js';
 import { contentRecord } from './content.record.js';
 import { ContentCategoriesController } from './content-categories.controller.js';
+import { ContentVersionsController } from './content-versions.controller.js';
 
-const COMMANDS = [CreateContent, UpdateContent, PublishContent, UnpublishContent, LinkCategory, UnlinkCategory, DeleteContent];
+const COMMANDS = [
+  CreateContent,
+  UpdateContent,
+  RestoreContent,
+  PublishContent,
+  UnpublishContent,
+  LinkCategory,
+  UnlinkCategory,
+  DeleteContent,
+];
 
 @Module({
-  controllers: [ContentController, ContentCategoriesController],
+  imports: [AccountsModule],
+  controllers: [ContentController, ContentCategoriesController, ContentVersionsController],
   providers: handlersOf(contentDecider, COMMANDS, {
     creates: [CreateContent],
-    edits: [UpdateContent],
+    edits: [UpdateContent, RestoreContent],
     record: (events) => contentRecord(events),
   }),
 })

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/backend/accounts/account.commands';
 import { AppModule } from '@guildhall/backend/app.module';
 import { CreateCategory } from '@guildhall/backend/categories/category.decider';
-import { CreateContent } from '@guildhall/backend/content/content.decider';
+import { CreateContent } from '@guildhall/backend/content/content.commands';
 import type { Command, Person } from '@guildhall/backend/decide/decider';
 import { Commands } from '@guildhall/backend/http/commands';
 import { DATABASE, LOG } from '@guildhall/backend/http/parts';

@@ -102,6 +102,10 @@ describe('content: remembering', () => {
   });
   it('TR-08 a new list of categories replaces the old one', () =>
     expect(post(drafted, recategorized)).toMatchObject({ category_ids: [GUIDES], version: 1 }));
+  it('OP-07 a restore moves the version on; what it changed is told beside it', () => {
+    const restored: ContentEvent = { type: 'ContentRestored', data: { id: POST, author_id: BEN, version: 0, fields: ['title'] } };
+    expect(post(drafted, restored)).toEqual({ ...post(drafted), author_id: BEN, updated_at: day(2), version: 1 });
+  });
   it('an old slug leads on; a slug taken back leads nowhere else', () => {
     const there = after(drafted, moved('hello-world', 'hello'));
     expect(there.content[0]).toMatchObject({ slug: 'hello', version: 1 });

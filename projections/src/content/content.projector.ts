@@ -18,7 +18,7 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 1,
+  version: 2,
   tables: [contents, contentCategories, oldSlugs] as never,
   on: {
     ContentDrafted: (event) => [
@@ -52,6 +52,7 @@ export const contentProjection: Projection = {
       return [patch(contents, { id }, { status: 'published', published_at, ...edited(event) })];
     },
     ContentUnpublished: (event) => [patch(contents, { id: event.data.id }, { status: 'draft', ...edited(event) })],
+    ContentRestored: (event) => [patch(contents, { id: event.data.id }, edited(event))],
     ContentDeleted: ({ data: { id } }) => [remove(contents, { id }), removeWhere(oldSlugs, { content_id: id })],
     CategoryCreated: ({ data: { id, name, slug } }) => [insert(contentCategories, { id, name, slug })],
     CategoryRevised: ({ data: { id, name, slug } }) => [

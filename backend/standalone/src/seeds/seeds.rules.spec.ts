@@ -7,7 +7,8 @@ import {
 } from '@guildhall/backend/accounts/account.commands';
 import { accountDecider } from '@guildhall/backend/accounts/account.decider';
 import { CreateCategory, categoryDecider } from '@guildhall/backend/categories/category.decider';
-import { CreateContent, contentDecider } from '@guildhall/backend/content/content.decider';
+import { CreateContent } from '@guildhall/backend/content/content.commands';
+import { contentDecider } from '@guildhall/backend/content/content.decider';
 import type { Command, Decider } from '@guildhall/backend/decide/decider';
 import { CreateProduct, productDecider } from '@guildhall/backend/products/product.decider';
 import { LeaveReview, reviewDecider } from '@guildhall/backend/reviews/review.decider';
