@@ -70,7 +70,7 @@ await build({
     ...browser,
     outDir: 'dist/public',
     manifest: 'manifest.json',
-    rollupOptions: { onwarn, input: 'src/entry-client.tsx' },
+    rollupOptions: { onwarn, input: ['src/entry-client.tsx', 'src/shell/early.ts'] },
   },
 });
 await build({

@@ -62,21 +62,6 @@ describe('accounts', () => {
       expect(await tab(page, 'Sign Up').getAttribute('aria-selected')).toBe('true');
     });
 
-    it('AU-02 what was typed before the page came alive counts', async () => {
-      await page.route('**/assets/*.js', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-        await route.continue();
-      });
-      await page.goto('/auth?tab=signup', { waitUntil: 'commit' });
-      await enter(`early-${mara.email}`, 'correct horse');
-      await page.getByLabel('Talent - I want to offer my services').check();
-      await page.waitForLoadState('networkidle');
-      await button(page, 'Sign Up').click();
-      await at('/');
-      const person = await new Someone(running.url, '', `early-${mara.email}`, 'correct horse').signIn();
-      expect((await person.get<Me>('/api/me')).body.profile.user_type).toBe('talent');
-    });
-
     it('VA-01 VA-02 what is wrong is said at its field, and nothing is sent', async () => {
       const sent: string[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));

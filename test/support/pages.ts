@@ -20,20 +20,7 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
     if (!answer.ok()) throw new Error(`sign-in of ${person.email}: ${answer.status()}`);
     await context.addInitScript(() => localStorage.setItem('guildhall-signed-in', '1'));
   }
-  const page = await context.newPage();
-  const goto = page.goto.bind(page);
-  page.goto = async (...to) => {
-    const answer = await goto(...to);
-    await page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => {});
-    return answer;
-  };
-  return page;
-}
-
-/** The server's HTML is on screen before the scripts are: what is pressed before React has taken it over is lost. */
-function isTakenOver(): boolean {
-  const parts = document.querySelectorAll('#root form, #root main, #root header');
-  return [...parts].every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')));
+  return context.newPage();
 }
 
 /** The texts of the notices on screen, as they are read out. */

@@ -24,10 +24,19 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense fallback={<div className="page-waits" />}>{children}</Suspense>
+        <Suspense fallback={<div className="page-waits" />}>
+          {children}
+          <Alive />
+        </Suspense>
       </main>
       <Footer />
       <ToastRegions />
     </div>
   );
+}
+
+/** Tells the early script that React has taken over the page it stands in. */
+function Alive() {
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
+  return null;
 }

@@ -25,16 +25,6 @@ export interface FormOptions<T extends object> {
   submit: (values: T, key: string) => Promise<void>;
 }
 
-/** Texts and choices that stand in the document and not in the values. */
-function typedIn<T extends object>(form: HTMLFormElement | null, values: T): Partial<T> {
-  const found = Object.entries(values).flatMap(([name, value]) => {
-    const control = form?.elements.namedItem(name);
-    const shown = control && 'value' in control && typeof value === 'string' ? String(control.value) : '';
-    return shown !== '' && shown !== value ? [[name, shown]] : [];
-  });
-  return Object.fromEntries(found) as Partial<T>;
-}
-
 /** State of one form: values, the sentence at each field, busy while it is being sent. Nothing is sent while a rule is broken. */
 export function useForm<T extends object>({ input, initial, submit }: FormOptions<T>) {
   const [values, setValues] = useState(initial);
@@ -42,13 +32,6 @@ export function useForm<T extends object>({ input, initial, submit }: FormOption
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<{ body: string; key: string } | null>(null);
-
-  // What a person or a password manager typed before the page was alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
-  useEffect(() => {
-    const early = typedIn(form.current, values);
-    if (Object.keys(early).length > 0) setValues((before) => ({ ...before, ...early }));
-  }, []);
 
   // Once React has marked the fields, the first of them is where to go on.
   const refused = useRef(false);
@@ -99,7 +82,7 @@ export function useForm<T extends object>({ input, initial, submit }: FormOption
       setValues(next);
       setErrors({});
     },
-    /** Spread on `<form>`. The method keeps what was typed out of the address, should it be sent before the page is alive. */
+    /** Spread on `<form>`. The method keeps what was typed out of the address, should its scripts never come. */
     props: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
     /** Spread on `<Field>`: name, value, error and change of a text field. */
     field: (name: keyof T & string) => ({

@@ -12,6 +12,7 @@ export interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = 'src/entry-client.tsx';
+const EARLY = 'src/shell/early.ts';
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;');
 /** JSON that cannot end the block it stands in. */
@@ -55,8 +56,8 @@ export const absoluteData = (data: unknown, origin: string, name = ''): unknown 
 
 /** The HTML document around a rendered page. */
 export function htmlDocument({ head, origin, markup, styleTags, state, manifest, sources }: Parts): string {
-  const entry = manifest[ENTRY];
-  if (!entry) throw new Error(`The build has no ${ENTRY}: run npm run build -w @guildhall/frontend`);
+  const [entry, early] = [manifest[ENTRY], manifest[EARLY]];
+  if (!entry || !early) throw new Error(`The build has no ${ENTRY}: run npm run build -w @guildhall/frontend`);
   const scripts = scriptsOf(manifest, [ENTRY, ...sources]);
   scripts.delete(entry.file);
   const font =
@@ -75,6 +76,8 @@ export function htmlDocument({ head, origin, markup, styleTags, state, manifest,
     `<title>${escapeText(titleOf(head))}</title>${tags}` +
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10111f">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    // Small, and awaited: nothing can be pressed before it is there.
+    `<script src="/${early.file}"></script>` +
     (font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '') +
     styleTags +
     (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('') +
