@@ -255,6 +255,7 @@ describe('the fence', () => {
     }
     await writing;
     await reach(position.last);
+    await Promise.all(crew.map(stop));
     expect(terminated.count).toBeGreaterThan(0);
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
   });
@@ -323,6 +324,23 @@ describe('a rebuild', () => {
     expect(fallen).toEqual([]);
     expect(answers).toBeGreaterThan(50);
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+  });
+
+  it('OP-09 is told in the log: which, by whom, from how much, in what time; and moves no projection', async () => {
+    const told = () => log.readStream('projection-notes');
+    await tell(100);
+    const old = await work();
+    await reach(await log.head());
+    const { generation, events, seconds } = await rebuildProjection(on(), 'notes');
+    const data = { projection: 'notes', version: 1, generation, events, seconds, difference: null };
+    expect(await told()).toMatchObject([{ type: 'ProjectionRebuilt', data, metadata: { actor: 'operator' } }]);
+    await reach(await log.head());
+    expect((await listProjections(on()))[0]).toMatchObject({ lag: 0, events });
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+    await stop(old);
+    await work(noteProjection(2));
+    while ((await told()).length < 2) await sleep(10);
+    expect((await told())[1]).toMatchObject({ data: { version: 2, generation: generation + 1 }, metadata: { actor: 'system' } });
   });
 
   it('OP-09 that was killed leaves the live tables alone and can be done again', async () => {

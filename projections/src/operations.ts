@@ -1,3 +1,4 @@
+import { OPERATOR_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from './all.js';
 import { makeProjection } from './runner/checkpoints.js';
@@ -167,13 +168,13 @@ export async function listProjections(on: Operated): Promise<ProjectionState[]> 
   );
 }
 
-/** Builds a projection's tables again from the log and switches to them. @throws UnknownProjection, RebuildRunning, RebuildCancelled */
+/** Builds a projection's tables again from the log and switches to them, on behalf of an operator. @throws UnknownProjection, RebuildRunning, RebuildCancelled */
 export const rebuildProjection = async (
   on: Operated,
   name: string,
   onProgress?: (progress: Progress) => void,
   signal?: AbortSignal,
-): Promise<Rebuilt> => rebuild(named(on, name), { ...on, onProgress, signal });
+): Promise<Rebuilt> => rebuild(named(on, name), { ...on, onProgress, signal, actor: OPERATOR_ACTOR });
 
 /** Replays projections and compares them with the live ones, one after the other; changes nothing. */
 export async function verifyProjections(

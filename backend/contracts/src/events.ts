@@ -7,10 +7,18 @@ import type { ReviewEvent } from './reviews.js';
 import type { ServiceEvent } from './services.js';
 import type { SkillEvent } from './skills.js';
 
-/** Recorded when an operator's rebuild of a read model was switched live. */
+/** Of the stream projection-<name>: a read model was built again from so many events, and switched live. */
 export type OperationEvent = Fact<
   'ProjectionRebuilt',
-  { projection: string; generation: number; events: number; checksum: string }
+  {
+    projection: string;
+    version: number;
+    generation: number;
+    events: number;
+    seconds: number;
+    /** How it differed from the tables it replaced; null when it did not, or could not be compared. */
+    difference: string | null;
+  }
 >;
 
 export type DomainEvent =

@@ -4,7 +4,7 @@ import { LIVE, NEXT } from '../schema.js';
 import { type Checkpoint, checkpointOf } from './checkpoints.js';
 import { type Checksum, checksumOf } from './checksum.js';
 import { connect } from './connection.js';
-import { type Beside, catchUpBeside } from './next.js';
+import { anyAfter, type Beside, catchUpBeside, typesOf } from './next.js';
 import type { ProgressReport } from './progress.js';
 import type { RebuildOptions } from './rebuild.js';
 
@@ -28,7 +28,9 @@ export async function compare(
   const { projection } = beside;
   let live: Checkpoint | null = await checkpointOf(client, projection.name);
   if (!live || live.version !== projection.version || live.position === '') return undefined;
-  for (let waited = 0; live && live.position < beside.position && waited < 50; waited++) {
+  const isBehind = async ({ position }: Checkpoint) =>
+    position < beside.position && (await anyAfter(options.log, typesOf(projection), position));
+  for (let waited = 0; live && waited < 50 && (await isBehind(live)); waited++) {
     await sleep(100);
     await report.at('comparing', beside.events);
     live = await checkpointOf(client, projection.name);
@@ -37,7 +39,7 @@ export async function compare(
   try {
     await reader.query('begin isolation level repeatable read read only');
     const seen = await checkpointOf(reader, projection.name);
-    if (!seen || seen.version !== projection.version || seen.position === '' || seen.position < beside.position) return undefined;
+    if (!seen || seen.version !== projection.version || seen.position === '' || (await isBehind(seen))) return undefined;
     const [checksum] = await Promise.all([
       checksumOf(reader, LIVE, projection),
       catchUpBeside(client, options.log, beside, seen.position, () => report.at('comparing', beside.events)),

@@ -19,6 +19,15 @@ export interface Beside {
 
 export const typesOf = (projection: Projection) => Object.keys(projection.on);
 
+/** Whether the log holds any event of these types after a position. */
+export async function anyAfter(log: EventLog, types: readonly string[], position: string): Promise<boolean> {
+  for (let after = position; ; ) {
+    const page = await log.readAll({ after, filter: { types }, limit: 1 });
+    if (page.events.length > 0 || page.end) return page.events.length > 0;
+    after = page.position;
+  }
+}
+
 /** Takes events in, inside the caller's transaction; answers where the tables stand once it is committed. */
 async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], position: string): Promise<Beside> {
   const parking = beside.parking.copy();

@@ -72,7 +72,9 @@ export class ProgressReport {
     if (!always && now - this.told < 250) return;
     this.told = now;
     const eventsPerSecond = Math.round(events / Math.max(0.001, (now - this.started) / 1000));
-    const left = this.expected === null || eventsPerSecond === 0 ? null : Math.max(0, this.expected - events) / eventsPerSecond;
+    // Nothing tells how long indexes and the comparison will take.
+    const toRead = Math.max(0, (this.expected ?? 0) - events);
+    const left = toRead === 0 || eventsPerSecond === 0 ? null : toRead / eventsPerSecond;
     this.listening.onProgress?.({
       projection: this.projection.name,
       phase,

@@ -1,3 +1,4 @@
+import type { Actor } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import { NEXT } from '../schema.js';
@@ -9,6 +10,7 @@ import { type FillOptions, fill } from './fill.js';
 import { type Beside, catchUpBeside } from './next.js';
 import { type Progress, ProgressReport } from './progress.js';
 import type { Projection } from './projection.js';
+import { recordRebuilt } from './rebuilt.js';
 import { switchTables } from './swap.js';
 import { dropTables } from './table.js';
 
@@ -17,6 +19,8 @@ export interface RebuildOptions extends FillOptions {
   log: EventLog;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
+  /** Who has it done: the product itself unless named. */
+  actor?: Actor;
   /** Asked once nobody else can rebuild: whether there is still need. */
   needed?: (stands: Checkpoint) => boolean;
 }
@@ -81,6 +85,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     const stands = await checkpointOf(client, projection.name);
     if (stands && options.needed?.(stands) === false) throw new RebuildNeedless(projection.name);
     const report = await ProgressReport.start(client, projection, options);
+    let rebuilt: Rebuilt;
     try {
       const { beside, compared } = await build(client, projection, options, report);
       await report.at('catching up', beside.events, true);
@@ -89,7 +94,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
       const generation = await switchTables(client, options.log, beside, options.signal);
       const { rows, sha256 } = compared?.next ?? { rows: null, sha256: null };
       await report.finish('done', { events: beside.events, rows, checksum: sha256, difference: compared?.difference ?? null });
-      return {
+      rebuilt = {
         projection: projection.name,
         generation,
         events: beside.events,
@@ -103,6 +108,8 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
       await dropTables(client, NEXT, projection).catch(() => undefined);
       throw error;
     }
+    if (stands?.position) await recordRebuilt(options.log, projection, rebuilt, options.actor);
+    return rebuilt;
   });
 }
 

@@ -2,7 +2,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { PREVIOUS } from '../schema.js';
 import { skippedOf } from './checkpoints.js';
 import { inTransaction } from './connection.js';
-import type { Beside } from './next.js';
+import { anyAfter, type Beside } from './next.js';
 import { type Parked, Parking } from './parking.js';
 import { ProgressReport } from './progress.js';
 import type { Projection } from './projection.js';
@@ -77,12 +77,7 @@ export async function dropKeptOfErased(db: Db, databaseUrl: string, log: EventLo
     [projection.name],
   );
   if (!rows[0]) return false;
-  for (let after = rows[0].position; ; ) {
-    const page = await log.readAll({ after, filter: { types: ['PersonErased'] }, limit: 1 });
-    if (page.events.length > 0) break;
-    if (page.end) return false;
-    after = page.position;
-  }
+  if (!(await anyAfter(log, ['PersonErased'], rows[0].position))) return false;
   await dropKept(databaseUrl, projection);
   return true;
 }
