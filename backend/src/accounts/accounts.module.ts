@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { Settings } from '@guildhall/event-store/settings';
@@ -51,7 +52,7 @@ const origin = ([first]: readonly Recorded<AccountEvent>[]) => ({ id: first?.dat
       provide: TOKEN_SETTINGS,
       inject: [DATABASE, SETTINGS],
       useFactory: async (database: pg.Pool, { PUBLIC_URL }: Settings): Promise<TokenSettings> => ({
-        secret: await secret(database, 'access-tokens'),
+        secret: createSecretKey(await secret(database, 'access-tokens')),
         issuer: PUBLIC_URL.origin,
       }),
     },

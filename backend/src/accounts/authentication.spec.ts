@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
@@ -29,7 +29,7 @@ describe('access tokens', () => {
         AccessTokens,
         AccessTokenStrategy,
         AuthenticationGuard,
-        { provide: TOKEN_SETTINGS, useValue: { secret, issuer } },
+        { provide: TOKEN_SETTINGS, useValue: { secret: createSecretKey(secret), issuer } },
       ],
     }).compile();
     tokens = module.get(AccessTokens);
