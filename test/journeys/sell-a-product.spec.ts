@@ -31,6 +31,23 @@ describe('journey: sell a product', () => {
     expect(String((await visitor.get('/marketplace')).body)).toContain('Dental Snapshot');
   });
 
+  it('a public page is sent packed, and not again to who has it, until something in it changes', async () => {
+    const get = (headers: Record<string, string>) => visitor.call('GET', '/marketplace', undefined, headers);
+    const first = await get({ 'accept-encoding': 'gzip, br' });
+    expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([
+      200,
+      'br',
+      'Accept-Encoding',
+    ]);
+    const tag = { 'if-none-match': first.headers.get('etag') as string };
+    expect(await get({ ...tag, 'accept-encoding': 'identity' })).toMatchObject({ status: 304, body: '' });
+    const { title } = await offer(mara, { title: 'A title that was not there before' });
+    await expect(mara.call('GET', '/marketplace', undefined, tag)).resolves.toMatchObject({
+      status: 200,
+      body: expect.stringContaining(title),
+    });
+  });
+
   it('CL-06 EN-06 EN-08 a product is read, changed in part and deleted; each write answers the row', async () => {
     const { id } = await offer(mara, { category: 'Script', features: ['One file'], stock: 3 });
     const changed = await mara.put<Product>(`/api/products/${id}`, { version: 0, price: 60 });

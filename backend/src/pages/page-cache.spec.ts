@@ -11,7 +11,7 @@ const renders = (...pages: RenderedPage[]) => jest.fn(async () => pages.shift() 
 
 describe('rendered pages are kept', () => {
   it('OP-04 until a projection moves: a page is never older than what its reader waited for', async () => {
-    const cache = new PageCache(1000);
+    const cache = new PageCache<RenderedPage>(1000);
     const render = renders(page('first'), page('second'));
     expect([
       (await cache.get('/', 'p1', render)).html,
@@ -22,7 +22,7 @@ describe('rendered pages are kept', () => {
   });
 
   it('a page asked for by many at once is rendered once', async () => {
-    const cache = new PageCache(1000);
+    const cache = new PageCache<RenderedPage>(1000);
     const render = renders(page('only'));
     await Promise.all(Array.from({ length: 20 }, () => cache.get('/', 'p1', render)));
     expect(render).toHaveBeenCalledTimes(1);
@@ -32,14 +32,14 @@ describe('rendered pages are kept', () => {
     ['failed', { status: 503 }],
     ['was still catching up', { catchingUp: true }],
   ])('a page that %s is not kept', async (_, more) => {
-    const cache = new PageCache(1000);
+    const cache = new PageCache<RenderedPage>(1000);
     const render = renders(page('not yet', more), page('now'));
     await cache.get('/', 'p1', render);
     expect((await cache.get('/', 'p1', render)).html).toBe('now');
   });
 
   it('those not asked for longest go when there is too much', async () => {
-    const cache = new PageCache(30);
+    const cache = new PageCache<RenderedPage>(30);
     const of = (url: string) => cache.get(url, 'p1', async () => page('0123456789'));
     await of('/a');
     await of('/b');
@@ -51,7 +51,7 @@ describe('rendered pages are kept', () => {
   });
 
   it('a rendering that throws is tried again', async () => {
-    const cache = new PageCache(1000);
+    const cache = new PageCache<RenderedPage>(1000);
     await expect(cache.get('/', 'p1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await cache.get('/', 'p1', renders(page('yes')))).html).toBe('yes');
   });

@@ -1,22 +1,26 @@
-import type { RenderedPage } from './front-end.js';
+interface Page {
+  status: number;
+  html: { length: number };
+  catchingUp: boolean;
+}
 
-interface Kept {
+interface Kept<P> {
   positions: string;
-  page: Promise<RenderedPage>;
-  characters: number;
+  page: Promise<P>;
+  size: number;
 }
 
 /**
  * Rendered pages by address, each valid until a projection it was made from moves. A page is rendered once at a time;
- * those not asked for longest go first when there are too many characters.
+ * those not asked for longest go first when there is `most` of them, in units of `html.length`.
  */
-export class PageCache {
-  private readonly pages = new Map<string, Kept>();
-  private characters = 0;
+export class PageCache<P extends Page> {
+  private readonly pages = new Map<string, Kept<P>>();
+  private size = 0;
 
   constructor(private readonly most: number) {}
 
-  async get(url: string, positions: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+  async get(url: string, positions: string, render: () => Promise<P>): Promise<P> {
     const kept = this.pages.get(url);
     if (kept && kept.positions === positions) {
       this.pages.delete(url);
@@ -24,7 +28,7 @@ export class PageCache {
       return kept.page;
     }
     this.drop(url);
-    const fresh: Kept = { positions, page: render(), characters: 0 };
+    const fresh: Kept<P> = { positions, page: render(), size: 0 };
     this.pages.set(url, fresh);
     try {
       const made = await fresh.page;
@@ -38,17 +42,17 @@ export class PageCache {
     }
   }
 
-  private weigh(kept: Kept, characters: number): void {
-    kept.characters = characters;
-    this.characters += characters;
+  private weigh(kept: Kept<P>, size: number): void {
+    kept.size = size;
+    this.size += size;
     for (const url of this.pages.keys()) {
-      if (this.characters <= this.most) return;
+      if (this.size <= this.most) return;
       this.drop(url);
     }
   }
 
   private drop(url: string): void {
-    this.characters -= this.pages.get(url)?.characters ?? 0;
+    this.size -= this.pages.get(url)?.size ?? 0;
     this.pages.delete(url);
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Negotiator } from '@fastify/accept-negotiator';
 import type { Content } from '@guildhall/contracts/content';
 import { POSITION_COOKIE } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/event-store/settings';
@@ -8,13 +9,15 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { READINESS, SETTINGS } from '../http/parts.js';
-import { FRONT_END, loadRenderer, type PageRenderer, type RenderedPage } from './front-end.js';
+import { FRONT_END, loadRenderer, type PageRenderer } from './front-end.js';
 import { PageCache } from './page-cache.js';
+import { ENCODINGS, type Encoding, SentPage } from './sent-page.js';
 
 /** What pages are made of: one that moves makes every rendered page old. */
 const SOURCES = ['products', 'services', 'talents', 'reviews', 'content', 'categories', 'skills'];
 
-const CACHED_CHARACTERS = 32_000_000;
+const CACHED_BYTES = 64_000_000;
+const encodings = new Negotiator({ supportedValues: ENCODINGS });
 const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 
 /** Every address that is neither the API's nor a file's: a page, rendered with its first data, or the consoles' shell. */
@@ -22,7 +25,7 @@ const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 export class PagesController {
   private renderer: Promise<PageRenderer> | undefined;
   private shell: Promise<string> | undefined;
-  private readonly cache = new PageCache(CACHED_CHARACTERS);
+  private readonly cache = new PageCache<SentPage>(CACHED_BYTES);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -37,12 +40,18 @@ export class PagesController {
     const current = !token || (await this.readiness.waitFor(SOURCES, token));
     const page = await this.cache.get(request.url, this.readiness.positionsOf(SOURCES), () => this.render(request.url));
     if (page.redirect) return void (await reply.redirect(page.redirect, page.status));
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('etag', page.etag)
+      .header('vary', 'Accept-Encoding')
+      .header('x-catching-up', current ? 'false' : 'true');
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return void (await reply.status(304).send());
+    const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null;
+    if (encoding) void reply.header('content-encoding', encoding);
     await reply
       .status(page.status)
       .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('x-catching-up', current ? 'false' : 'true')
-      .send(page.html);
+      .send(await page.as(encoding));
   }
 
   /** A front end that is not there yet is looked for again with the next request. */
@@ -64,7 +73,7 @@ export class PagesController {
       .send(await this.shell);
   }
 
-  private async render(url: string): Promise<RenderedPage> {
+  private async render(url: string): Promise<SentPage> {
     const server = this.host.httpAdapter.getInstance();
     const fetchJson = async (path: string) => {
       const answer = await server.inject({ method: 'GET', url: path });
@@ -74,7 +83,10 @@ export class PagesController {
     const slug = CONTENT.exec(path ?? '')?.[1];
     const moved = slug ? await fetchJson(`/api/content/by-slug/${slug}`) : null;
     const now = moved?.status === 200 ? (moved.body as Content).slug : slug;
-    if (now !== slug) return { status: 301, html: '', catchingUp: false, redirect: `/content/${now}${query ? `?${query}` : ''}` };
-    return (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson });
+    if (now !== slug) {
+      const redirect = `/content/${now}${query ? `?${query}` : ''}`;
+      return new SentPage({ status: 301, html: '', catchingUp: false, redirect });
+    }
+    return new SentPage(await (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson }));
   }
 }
