@@ -2,7 +2,7 @@
  * Everything `npm test` runs, in one line at the end. `npm test -- unit journeys` runs some suites,
  * `npm test -- unit product.decider` only the files of a suite whose path says so.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,6 @@ const patterns = args.filter((each) => !known.includes(each));
 const wanted = named.length > 0 ? named : known;
 const scratch = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
 const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, skipped: 0, faults: [] }]));
-const closers = [];
 
 function count(suite, { passed = 0, failed = 0, skipped = 0, fault }) {
   const result = results.get(suite) ?? { passed: 0, failed: 0, skipped: 0, faults: [] };
@@ -98,22 +97,8 @@ async function jest(suites, workers, env) {
   }
 }
 
-/** A Redis of one's own where none is named but the program is there. */
-async function redis() {
-  if (process.env.REDIS_URL) return { TEST_REDIS_URL: process.env.REDIS_URL };
-  const { freePort } = await import('../backend/standalone/postgres/server.mjs');
-  const port = await freePort();
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', scratch], {
-    stdio: 'ignore',
-  });
-  const there = await new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.once('spawn', () => resolve(true));
-  });
-  if (!there) return {};
-  closers.push(() => server.kill('SIGTERM'));
-  return { TEST_REDIS_URL: `redis://127.0.0.1:${port}` };
-}
+/** Suites that need Redis start servers of their own, so that they can flush and kill them. */
+const hasRedis = () => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** The suites that need no product, on a database server of their own: the event store's suite changes settings of the whole server. */
 async function quick(suites, workers, env) {
@@ -134,7 +119,8 @@ async function everything() {
   if (runProduct || wanted.includes('typecheck')) {
     await build(root, report).catch((error) => count('build', { failed: 1, fault: error.message }));
   }
-  const extras = await redis();
+  const extras = {};
+  if (hasRedis()) extras.TEST_REDIS = 'yes';
   if (process.env.KURRENTDB_URL) extras.TEST_KURRENTDB_URL = process.env.KURRENTDB_URL;
   await check('lint', () =>
     run(process.execPath, [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.'], {
@@ -162,7 +148,7 @@ function tell(extras, since) {
       `  ${suite.padEnd(14)} ${nothing ? 'ran no test, which counts as a failure' : `${passed} passed, ${failed} failed${skipped ? `, ${skipped} NOT RUN` : ''}`}`,
     );
   }
-  if (!extras.TEST_REDIS_URL) console.log('\n  NOT RUN: what needs Redis (set REDIS_URL, or install redis-server)');
+  if (!extras.TEST_REDIS) console.log('\n  NOT RUN: what needs Redis (install redis-server)');
   if (!extras.TEST_KURRENTDB_URL) console.log('  NOT RUN: what needs KurrentDB (set KURRENTDB_URL)');
   const sum = (key) => [...results.values()].reduce((total, each) => total + each[key], 0);
   console.log(`\n  ${((performance.now() - since) / 1000).toFixed(0)} s\n`);
@@ -177,6 +163,5 @@ try {
 } catch (error) {
   count('start', { failed: 1, fault: error.message });
 }
-for (const close of closers) close();
 rmSync(scratch, { recursive: true, force: true });
 tell(extras, since);

@@ -15,7 +15,7 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
   .map((entry) => entry.name);
 
 /** The suites that must be there, so that none can get lost. */
-export const expectedSuites = ['typecheck', 'lint', ...quickSuites, 'standalone', 'journeys', 'browser', 'chaos'];
+export const expectedSuites = ['typecheck', 'lint', ...quickSuites, 'standalone', 'journeys', 'browser', 'chaos', 'distributed'];
 
 /** The suite a test file belongs to. */
 export function suiteOf(file) {

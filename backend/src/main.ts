@@ -3,6 +3,11 @@ import { BadSettings } from '@guildhall/event-store/settings';
 import { Logger } from '@nestjs/common';
 import { createApplication } from './application.js';
 
+/** What a supervisor waits for before it kills: nothing that hangs, such as a queue without its Redis, may hold up the end. */
+const LONGEST_STOP_MS = 5500;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref());
+
 try {
   const { app, settings } = await createApplication();
   await app.listen({ host: settings.HOST, port: settings.PORT });

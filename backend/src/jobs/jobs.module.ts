@@ -18,6 +18,7 @@ const redisConnection = (address: string): ConnectionOptions => {
     password: decodeURIComponent(url.password) || undefined,
     db: Number(url.pathname.slice(1) || 0),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+    retryStrategy: (times: number) => Math.min(times * 200, 2000),
   };
 };
 

@@ -1,6 +1,6 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import type { Readiness } from '@guildhall/projections/runner/readiness';
-import { Controller, Get, Inject, type OnApplicationShutdown, Req, Res } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../decide/refusal.js';
 import { READINESS } from '../http/parts.js';
@@ -9,10 +9,11 @@ const MOST = 2000;
 
 /** Tells open pages which read models moved, as server-sent events with a heartbeat (CO-04). No data, only names. */
 @Controller('api/live')
-export class LiveController implements OnApplicationShutdown {
+export class LiveController implements BeforeApplicationShutdown {
   private readonly open = new Set<FastifyReply>();
   private readonly heartbeat = setInterval(() => this.say(': still here\n\n'), DURATIONS_MS.heartbeat).unref();
   private readonly stop: () => void;
+  private closing = false;
 
   constructor(@Inject(READINESS) readiness: Readiness) {
     this.stop = readiness.onMoved((projection) => this.say(`event: moved\ndata: ${projection}\n\n`));
@@ -20,7 +21,7 @@ export class LiveController implements OnApplicationShutdown {
 
   @Get()
   channel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (this.open.size >= MOST) throw new Refusal('unavailable', 'Please try again in a moment.');
+    if (this.closing || this.open.size >= MOST) throw new Refusal('unavailable', 'Please try again in a moment.');
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -32,7 +33,9 @@ export class LiveController implements OnApplicationShutdown {
     request.raw.on('close', () => this.open.delete(reply));
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server waits for its last requests: these never end by themselves. */
+  beforeApplicationShutdown(): void {
+    this.closing = true;
     clearInterval(this.heartbeat);
     this.stop();
     for (const reply of this.open) reply.raw.end();

@@ -1,22 +1,24 @@
 import type { Settings } from '@guildhall/event-store/settings';
-import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Accounts } from '../accounts/accounts.js';
 import { Credentials, type MailedPurpose } from '../accounts/credentials.js';
 import { SETTINGS } from '../http/parts.js';
+import { queueErrors } from '../jobs/queue-errors.js';
 import { LETTERS, type Letter } from './letters.js';
-import { jobIdOf, MAIL_QUEUE, type MailJob } from './mail.jobs.js';
-import { MailRequests } from './mail-requests.js';
+import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
+import { type MailRequest, MailRequests } from './mail-requests.js';
 import { type Mailer, openMailer } from './mailer.js';
 
 /**
  * Writes and sends one mail. Running again after a crash sends a second mail at worst, with the same Message-ID
- * and a token of its own.
+ * and a token of its own. An address that its server refuses for good is not tried again.
  */
 @Processor(MAIL_QUEUE, { concurrency: 2 })
 export class MailProcessor extends WorkerHost {
   private readonly logger = new Logger('mail');
+  private readonly warn = queueErrors(this.logger);
   private readonly mailer: Mailer;
 
   constructor(
@@ -29,27 +31,27 @@ export class MailProcessor extends WorkerHost {
     this.mailer = openMailer(settings);
   }
 
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.warn(error);
+  }
+
   async process({ data }: Job<MailJob>): Promise<void> {
-    if (data.kind === 'confirmation') await this.confirmation(data.accountId, jobIdOf(data));
-    else await this.requested(data.requestId, jobIdOf(data));
-  }
-
-  private async confirmation(accountId: string, cause: string): Promise<void> {
-    const credential = await this.credentials.byId(accountId);
-    // People without a password, such as the samples, are not written to.
-    if (!credential?.password_hash || credential.email_confirmed_at) return;
-    await this.write(accountId, 'confirmation', cause);
-  }
-
-  private async requested(requestId: string, cause: string): Promise<void> {
-    const request = await this.requests.find(requestId);
+    const request = await this.requests.find(data.requestId);
     if (!request) return;
-    const credential = await this.credentials.byEmail(request.email);
-    if (credential?.password_hash) {
-      if (request.purpose === 'recovery') await this.write(credential.id, 'recovery', cause);
-      else await this.send(credential.id, LETTERS.taken(this.settings.PUBLIC_URL), cause);
-    }
-    await this.requests.forget(requestId);
+    await this.answer(request);
+    await this.requests.forget(request.id);
+  }
+
+  private async answer({ id, purpose, email, old }: MailRequest): Promise<void> {
+    const cause = `${purpose === 'confirmation' ? purpose : 'requested'}-${id}`;
+    const credential = await this.credentials.byEmail(email);
+    // A sign-up can be read in the log a moment before its account can be found.
+    if (!credential && purpose === 'confirmation' && !old) throw new Error('its account is not known yet');
+    // People without a password, such as the samples, are not written to.
+    if (!credential?.password_hash) return;
+    if (purpose === 'taken') await this.send(credential.id, LETTERS.taken(this.settings.PUBLIC_URL), cause);
+    else if (purpose === 'recovery' || !credential.email_confirmed_at) await this.write(credential.id, purpose, cause);
   }
 
   private async write(accountId: string, purpose: MailedPurpose, cause: string): Promise<void> {
@@ -64,9 +66,11 @@ export class MailProcessor extends WorkerHost {
       await this.mailer.send(me.user.email, letter, cause);
     } catch (error) {
       // What a mail server answers may name the address, and the reason is kept with the job: it gets the code only.
-      const code = (error as { responseCode?: number; code?: string }).responseCode ?? (error as { code?: string }).code;
-      this.logger.warn(`mail ${cause} was not sent: ${code ?? 'unknown reason'}`);
-      throw new Error(`not sent: ${code ?? 'unknown reason'}`);
+      const { responseCode, code } = error as { responseCode?: number; code?: string };
+      const reason = responseCode ?? code ?? 'unknown reason';
+      this.logger.warn(`mail ${cause} was not sent: ${reason}`);
+      const forGood = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+      if (!forGood) throw new Error(`not sent: ${reason}`);
     }
   }
 }

@@ -1,0 +1,16 @@
+import type { Logger } from '@nestjs/common';
+
+const AGAIN_MS = 60_000;
+
+/** Tells of a queue's errors in the application's log: the same one once a minute, as a queue that is away repeats it. */
+export function queueErrors(logger: Logger): (error: Error & { code?: string }) => void {
+  let told = '';
+  let at = 0;
+  return ({ message, code }) => {
+    const reason = message || code || 'unknown reason';
+    if (reason === told && performance.now() - at < AGAIN_MS) return;
+    told = reason;
+    at = performance.now();
+    logger.warn(`queue: ${reason}`);
+  };
+}

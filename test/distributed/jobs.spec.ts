@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { queryOf, until } from '../chaos/fire';
+import { startMailServer, type TestMailServer } from '../support/mail-server';
+import { newcomer, Someone } from '../support/people';
+import { type Product, startProduct } from '../support/product.mjs';
+import { describeWithRedis, startRedis, type TestRedis } from '../support/redis';
+
+describeWithRedis('jobs on Redis', () => {
+  let redis: TestRedis;
+  let mail: TestMailServer;
+  let product: Product;
+  beforeAll(async () => {
+    [redis, mail] = await Promise.all([startRedis(), startMailServer()]);
+    product = await startProduct({ env: { REDIS_URL: redis.url, SMTP_URL: mail.url } });
+  }, 120_000);
+  afterAll(async () => {
+    await product?.stop();
+    await redis?.stop();
+    mail?.stop();
+  }, 30_000);
+
+  const lettersTo = (email: string) => mail.delivered.filter((each) => each === email).length;
+  const letters = async (email: string, count: number) => {
+    await until(() => lettersTo(email) >= count, 50_000);
+    expect(lettersTo(email)).toBe(count);
+  };
+  const recover = ({ email }: Someone) => new Someone(product.url).post('/api/auth/recover', { email });
+
+  it('F27 mails are jobs on Redis, none of them in the database, each written once', async () => {
+    const mara = await newcomer(product.url, 'client', 'mara');
+    await letters(mara.email, 1);
+    expect((await recover(mara)).status).toBeLessThan(300);
+    await letters(mara.email, 2);
+    expect(await redis.keys()).toContain(`bull:mail:${mara.id}`);
+    const schemas = await queryOf<{ name: string }>(product.databaseUrl, "select to_regnamespace('jobs')::text as name");
+    expect(schemas).toEqual([{ name: null }]);
+  });
+
+  it('F27 a Redis that is flushed loses no mail: what was not written is derived again', async () => {
+    mail.busy = true;
+    const people = await Promise.all(['ada', 'ben', 'eve'].map((name) => newcomer(product.url, 'client', name)));
+    await recover(people[0] as Someone);
+    await until(() => people.every(({ email }) => mail.refused.includes(email)));
+    await redis.flush();
+    mail.busy = false;
+    await letters(people[0]?.email as string, 2);
+    for (const { email } of people.slice(1)) await letters(email, 1);
+  });
+
+  it('F27 while Redis is gone, requests are answered, a backend starts, and the mails follow when it is back', async () => {
+    await redis.kill9();
+    const kito = await newcomer(product.url, 'talent', 'kito');
+    const offer = { title: 'Dental Snapshot', description: 'Calendars and pipelines', price: 49 };
+    expect((await kito.post('/api/products', offer, { 'idempotency-key': randomUUID() })).status).toBe(201);
+    await product.kill9('backend');
+    await product.ready();
+    const lene = await newcomer(product.url, 'client', 'lene');
+    await redis.restart();
+    await letters(kito.email, 1);
+    await letters(lene.email, 1);
+  });
+
+  it('F27 F36 a backend ends within 10 s of being told to while Redis is gone', async () => {
+    await redis.kill9();
+    const { backend } = product.processes;
+    const since = performance.now();
+    process.kill(backend as number, 'SIGTERM');
+    await until(() => product.printed.includes('backend ended with 0'), 10_000);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    await product.ready();
+  });
+});
