@@ -10,7 +10,8 @@ import fc from 'fast-check';
 import * as account from '../../backend/src/accounts/account.commands';
 import { accountDecider } from '../../backend/src/accounts/account.decider';
 import * as category from '../../backend/src/categories/category.decider';
-import * as content from '../../backend/src/content/content.decider';
+import * as content from '../../backend/src/content/content.commands';
+import { contentDecider } from '../../backend/src/content/content.decider';
 import { Refusal } from '../../backend/src/decide/refusal';
 import * as product from '../../backend/src/products/product.decider';
 import * as review from '../../backend/src/reviews/review.decider';
@@ -199,27 +200,39 @@ const deeds = {
   createContent(market: Market, deed: Deed) {
     const input = given(ContentInput, post(deed, market));
     const command = new content.CreateContent(market.newId(), market.person(deed.who, 'admin'), market.now(), input);
-    market.send(content.contentDecider, command);
+    market.send(contentDecider, command);
   },
   updateContent(market: Market, deed: Deed) {
     const id = market.choose('content', deed.who);
     const input = given(ContentUpdate, picked(deed.bits, post(deed, market)));
     const command = new content.UpdateContent(id, market.person(deed.who, 'admin'), market.now(), input);
-    market.send(content.contentDecider, command);
+    market.send(contentDecider, command);
+  },
+  restoreContent(market: Market, deed: Deed) {
+    const { slug, content_type, status, ...fields } = post(deed, market);
+    const input = given(ContentUpdate, picked(deed.bits, fields));
+    const command = new content.RestoreContent(
+      market.choose('content', deed.who),
+      market.person(deed.who, 'admin'),
+      market.now(),
+      input,
+      0,
+    );
+    market.send(contentDecider, command);
   },
   changeContent(market: Market, { who, what }: Deed) {
     const types = [content.PublishContent, content.UnpublishContent] as const;
     const command = new types[what % 2]!(market.choose('content', who), market.person(who, 'admin'), market.now());
-    market.send(content.contentDecider, command);
+    market.send(contentDecider, command);
   },
   linkCategory(market: Market, { who, what }: Deed) {
     const types = [content.LinkCategory, content.UnlinkCategory] as const;
     const [id, linked] = [market.choose('content', who), market.choose('category', what)];
-    market.send(content.contentDecider, new types[what % 2]!(id, market.person(who, 'admin'), market.now(), linked));
+    market.send(contentDecider, new types[what % 2]!(id, market.person(who, 'admin'), market.now(), linked));
   },
   deleteContent(market: Market, { who, what }: Deed) {
     const command = new content.DeleteContent(market.choose('content', what), market.person(who, 'admin'), market.now());
-    market.send(content.contentDecider, command);
+    market.send(contentDecider, command);
   },
 };
 
@@ -258,6 +271,7 @@ const BEGINNING: readonly Deed[] = [
   at('createContent', 0, 3, 'Two'),
   at('updateCategory', 1, 5),
   at('updateContent', 0, 4, 'Three'),
+  at('restoreContent', 0, 3),
   ...[0, 1, 0].map((number) => at('changeContent', 0, number)),
   at('deleteCategory', 0),
   at('deleteContent', 0, 1),
