@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, disturb, notice, notices, tabOf } from '../support/pages';
+import { appoint, disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -63,7 +63,7 @@ describe("the editors' console", () => {
         await tab.goto(path);
         await tab.waitForURL((url) => url.pathname === '/');
         await notice(tab, NO_EDITOR);
-        expect(await notices(tab)).toEqual([NO_EDITOR]);
+        expect(toldSoFar(tab)).toEqual([NO_EDITOR]);
         await tab.context().close();
       }
     });
@@ -131,9 +131,10 @@ describe("the editors' console", () => {
 
   describe('the content form', () => {
     it('CF-F1 CF-F4 CF-F6 a new one: loading first, then empty, a blog post, a draft', async () => {
-      await disturb(page, '**/api/categories?*', 'GET', { delay: 300 });
+      const letGo = await hold(page, '**/api/categories?*', 'GET');
       await page.goto('/admin/cms/create');
       await page.getByText('Loading...').waitFor();
+      letGo();
       await page.getByRole('heading', { name: 'Create New Content' }).waitFor();
       await page.getByLabel('Title').waitFor();
       for (const label of ['Title', 'Slug', 'Featured image URL', 'Meta description', 'Meta keywords', 'Content'])
@@ -154,10 +155,10 @@ describe("the editors' console", () => {
       await fill({ Title: 'Hello,  wide World!' });
       expect(await value('Slug')).toBe('');
       await page.getByLabel('Slug').focus();
-      expect(await value('Slug')).toBe('hello-wide-world');
+      await eventually(async () => expect(await value('Slug')).toBe('hello-wide-world'));
       await fill({ Title: 'Something else' });
       await page.getByLabel('Slug').focus();
-      expect(await value('Slug')).toBe('hello-wide-world');
+      await eventually(async () => expect(await value('Slug')).toBe('hello-wide-world'));
       const { id } = await write({ slug: 'keeps-its-slug' });
       await page.goto(`/admin/cms/edit/${id}`);
       await fill({ Slug: '', Title: 'Another title' });
@@ -171,7 +172,7 @@ describe("the editors' console", () => {
       await page.goto('/admin/cms/create');
       const search = page.getByPlaceholder('Search options...');
       await search.fill('case');
-      expect(await page.getByRole('option').allTextContents()).toEqual(['Case notes']);
+      await eventually(async () => expect(await page.getByRole('option').allTextContents()).toEqual(['Case notes']));
       await page.getByRole('option').click();
       await search.fill('nothing like it');
       await page.getByText('No options found.').waitFor();
@@ -188,11 +189,12 @@ describe("the editors' console", () => {
       await page.goto('/admin/cms/create');
       await fill({ Title: 'First words', Slug: 'first-words', Content: '## Heading\n\nSome **bold** words' });
       await page.getByRole('complementary').getByRole('heading', { name: 'Heading' }).waitFor();
-      await disturb(page, '**/api/content', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/content', 'POST');
       await click('Create Content');
       const busy = page.getByRole('button', { name: 'Saving...' });
       await busy.waitFor();
       expect(await busy.isDisabled()).toBe(true);
+      letGo();
       await at('/admin/cms');
       await notice(page, 'Content created successfully');
       await row('First words').getByRole('link', { name: 'Edit' }).click();
@@ -252,10 +254,10 @@ describe("the editors' console", () => {
         'Must be a valid URL',
       ])
         await page.getByText(sentence).waitFor();
-      expect(await value('Slug')).toBe('ab');
+      await eventually(async () => expect(await value('Slug')).toBe('ab'));
       await fill({ Slug: 'Not_A Slug' });
       await page.getByText('Slug must contain only lowercase letters, numbers, and hyphens').waitFor();
-      expect(await notices(page)).toEqual([]);
+      expect(toldSoFar(page)).toEqual([]);
     });
 
     it('CF-F10 R37 ERR-15 a slug that is taken: told, and the form kept', async () => {
@@ -290,7 +292,7 @@ describe("the editors' console", () => {
       await admin.put(`/api/content/${id}`, { version: 0, title: 'Their title' });
       await click('Update Content');
       await click('Take theirs');
-      expect(await value('Title')).toBe('Their title');
+      await eventually(async () => expect(await value('Title')).toBe('Their title'));
       await fill({ 'Meta keywords': 'both' });
       await click('Update Content');
       await row('Their title').waitFor();
@@ -312,10 +314,10 @@ describe("the editors' console", () => {
       await page.getByRole('tab', { name: 'Categories' }).click();
       await click('New Category');
       await page.getByLabel('Name').pressSequentially('Zebra, notes & more');
-      expect(await value('Slug')).toBe('zebra-notes-more');
+      await eventually(async () => expect(await value('Slug')).toBe('zebra-notes-more'));
       await fill({ Slug: '' });
       await page.getByLabel('Slug').pressSequentially('Zebra N_o!tes');
-      expect(await value('Slug')).toBe('zebran_otes');
+      await eventually(async () => expect(await value('Slug')).toBe('zebran_otes'));
       await click('Create Category');
       await page.getByText('Slug must contain only lowercase letters, numbers, and hyphens').waitFor();
       await fill({ Slug: 'zebra-notes', Description: 'Stripes' });
@@ -325,13 +327,15 @@ describe("the editors' console", () => {
       expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Slug', 'Description', 'Actions']);
       await row('Zebra').getByRole('button', { name: 'Edit' }).click();
       await fill({ Name: 'Aardvark notes' });
-      expect(await value('Slug')).toBe('zebra-notes');
+      await eventually(async () => expect(await value('Slug')).toBe('zebra-notes'));
       await click('Update Category');
       await notice(page, 'Category updated successfully');
       await row('Aardvark').waitFor();
-      const names = await page.locator('.cell-title').allTextContents();
-      expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
-      expect(names[0]).toBe('Aardvark notes');
+      await eventually(async () => {
+        const names = await page.locator('.cell-title').allTextContents();
+        expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
+        expect(names[0]).toBe('Aardvark notes');
+      });
     });
 
     it('VA-17 VA-18 R37 ERR-15 the rules, and a slug that is taken', async () => {

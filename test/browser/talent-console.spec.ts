@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, notice, notices, tabOf } from '../support/pages';
+import { disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -79,7 +79,7 @@ describe("the talents' console", () => {
       await page.goto(path);
       await at(target);
       if (told) await notice(page, told);
-      expect(await notices(page)).toEqual(told ? [told] : []);
+      expect(toldSoFar(page)).toEqual(told ? [told] : []);
     });
 
     it.each([
@@ -95,19 +95,20 @@ describe("the talents' console", () => {
       await page.goto(path);
       await at('/become-talent');
       if (told) await notice(page, told);
-      expect(await notices(page)).toEqual(told ? [told] : []);
+      expect(toldSoFar(page)).toEqual(told ? [told] : []);
     });
   });
 
   describe('services', () => {
     it('SV-01 SV-02 OK-09 a service is created, once, and the person told on the profile', async () => {
       await page.goto('/create-service');
-      await disturb(page, '**/api/services', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/services', 'POST');
       await fill(SERVICE_FORM);
       await page.getByRole('button', { name: 'Create Service' }).click();
       const busy = page.getByRole('button', { name: 'Creating Service...' });
       await busy.waitFor();
       expect(await busy.isDisabled()).toBe(true);
+      letGo();
       await at('/profile');
       await notice(page, 'Service created');
       const { body } = await talent.get<{ price: number; duration: number }[]>(
@@ -188,10 +189,11 @@ describe("the talents' console", () => {
       await dialog.getByText('Are you sure you want to delete this service? This action cannot be undone.').waitFor();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect((await talent.get(`/api/services/${id}`)).status).toBe(200);
-      await disturb(page, '**/api/services/*', 'DELETE', { delay: 400 });
+      const letGo = await hold(page, '**/api/services/*', 'DELETE');
       await page.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByText('Deleting...').waitFor();
+      letGo();
       await notice(page, 'Service deleted');
       await page.getByText('No services yet').waitFor();
     });
@@ -218,9 +220,10 @@ describe("the talents' console", () => {
       expect(await page.getByLabel('Description').inputValue()).toBe(SERVICE.description);
       expect(await page.getByLabel('Price ($)').inputValue()).toBe('1150');
       expect(await page.getByLabel('Delivery time (days)').inputValue()).toBe('10');
-      await disturb(page, '**/api/services/*', 'PUT', { delay: 400 });
+      const letGo = await hold(page, '**/api/services/*', 'PUT');
       await save.click();
       await page.getByRole('button', { name: 'Updating Service...' }).waitFor();
+      letGo();
       await at('/manage-services');
       await notice(page, 'Service updated');
       expect((await talent.get(`/api/services/${id}`)).body).toMatchObject({ version: 1 });
@@ -249,10 +252,11 @@ describe("the talents' console", () => {
   describe('products', () => {
     it('PM-01 PM-02 OK-12 R56 a product is created; a blank image is the drawn cover', async () => {
       await page.goto('/create-product');
-      await disturb(page, '**/api/products', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/products', 'POST');
       await fill({ Title: 'Intake snapshot', Description: 'Four forms and a calendar', 'Price ($)': '149.50' });
       await page.getByRole('button', { name: 'Create Product' }).click();
       await page.getByRole('button', { name: 'Creating Product...' }).waitFor();
+      letGo();
       await at('/profile');
       await notice(page, 'Product created');
       const { body } = await talent.get<{ image: string; price: number }[]>(
@@ -347,7 +351,7 @@ describe("the talents' console", () => {
       await page.getByRole('button', { name: 'Delete Product' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Product' }).click();
       await notice(page, 'Failed to delete product. Please try again.');
-      expect(logged.join()).toMatch(/could not be updated[\s\S]*could not be deleted/);
+      await eventually(async () => expect(logged.join()).toMatch(/could not be updated[\s\S]*could not be deleted/));
     });
 
     it('PM-09 CF-04 OK-14 delete asks in an alert dialog', async () => {
@@ -386,8 +390,10 @@ describe("the talents' console", () => {
       await page.goto('/dashboard');
       const stats = page.locator('.stats');
       await stats.getByText('4.5').waitFor();
-      expect((await stats.innerText()).replace(/\s+/g, ' ')).toMatch(
-        /Services 1 .*Products 1 .*Rating 4\.5 2 reviews Profile Views -- Coming soon/,
+      await eventually(async () =>
+        expect((await stats.innerText()).replace(/\s+/g, ' ')).toMatch(
+          /Services 1 .*Products 1 .*Rating 4\.5 2 reviews Profile Views -- Coming soon/,
+        ),
       );
       expect(await page.getByRole('tab').allTextContents()).toEqual(['Services', 'Products', 'Reviews', 'Analytics']);
       const panel = page.getByRole('tabpanel');

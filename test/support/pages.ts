@@ -13,7 +13,9 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(25_000);
+  await context.exposeBinding('noticeShown', ({ page }, words: string) => earOf(page).hear(words));
+  await context.addInitScript(reportNotices);
   if (person) {
     const data = { email: person.email, password: person.password };
     const answer = await context.request.post('/api/auth/sign-in', { data });
@@ -23,12 +25,82 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
   return context.newPage();
 }
 
+/** Notices leave by themselves, and pages with them: what was shown is written down, so that a slow test misses none. */
+class Ear {
+  readonly told: string[] = [];
+  private unread: string[] = [];
+  private waiting: { words: string; resolve: () => void }[] = [];
+
+  hear(words: string): void {
+    this.told.push(words);
+    const first = this.waiting.findIndex((each) => each.words === words);
+    if (first === -1) this.unread.push(words);
+    else this.waiting.splice(first, 1)[0]?.resolve();
+  }
+
+  read(words: string): Promise<void> {
+    const at = this.unread.indexOf(words);
+    if (at !== -1) this.unread.splice(at, 1);
+    return at === -1 ? new Promise((resolve) => this.waiting.push({ words, resolve })) : Promise.resolve();
+  }
+}
+const ears = new WeakMap<Page, Ear>();
+function earOf(page: Page): Ear {
+  const ear = ears.get(page) ?? new Ear();
+  ears.set(page, ear);
+  return ear;
+}
+
+/** Runs in every page before its own scripts. */
+function reportNotices(): void {
+  const report = (words: string) => (window as unknown as { noticeShown(words: string): void }).noticeShown(words);
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue;
+      const toasts = node.matches('.toast') ? [node] : node.querySelectorAll('.toast');
+      for (const toast of toasts) report(toast.getAttribute('aria-label') ?? '');
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** The texts of the notices on screen, as they are read out. */
 export const notices = (page: Page): Promise<string[]> =>
   page.locator('.toast').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 
-/** Waits for a notice with these words. */
-export const notice = (page: Page, words: string) => page.locator(`.toast[aria-label="${words}"]`).first().waitFor();
+/** Every notice that this tab has shown, each text once. */
+export const toldSoFar = (page: Page): string[] => [...new Set(earOf(page).told)];
+
+/** Waits for a notice with these words: one on screen, or one that went before anybody looked. */
+export async function notice(page: Page, words: string): Promise<void> {
+  const shown = page.locator(`.toast[aria-label="${words}"]`).first().waitFor();
+  await Promise.race([shown, earOf(page).read(words)]);
+  shown.catch(() => undefined);
+}
+
+/** Tries again until it holds; the last failure counts. */
+export async function eventually(assertion: () => Promise<void>, limit = 20_000): Promise<void> {
+  for (const end = Date.now() + limit; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+/** Requests for `method` of `path` wait until they are let go: what a page shows meanwhile can be looked at in peace. */
+export async function hold(page: Page, path: string, method: string): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await gate;
+    return route.continue();
+  });
+  return letGo;
+}
 
 /** The answer of the API to `method` of `path` is refused or delayed from now on. */
 export async function disturb(page: Page, path: string, method: string, answer: { status: number } | { delay: number }) {

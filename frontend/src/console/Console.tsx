@@ -1,5 +1,5 @@
 import { QUERY_RETRIES } from '@guildhall/contracts/limits';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { retryDelay } from '../shell/queries.js';
@@ -12,7 +12,12 @@ const retry = (failures: number, error: unknown) => {
   const status = statusOf(error);
   return failures < QUERY_RETRIES && (status === 0 || status >= 500);
 };
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry, retryDelay } } });
+/** A list may show what was saved in another place, or no more: it is asked for again. */
+const mutationCache = new MutationCache({
+  onSuccess: (_data, _values, _result, { options }) =>
+    void queryClient.invalidateQueries({ queryKey: [options.mutationKey?.[0], 'getList'] }),
+});
+const queryClient: QueryClient = new QueryClient({ mutationCache, defaultOptions: { queries: { retry, retryDelay } } });
 const store = localStorageStore('1', 'guildhall-console');
 
 /** What every page of the consoles stands in. Saves are pessimistic: a page says done when the server did. */

@@ -7,7 +7,12 @@ const NONE: Shown = { first: [], second: [] };
 /** Both live regions. They stand in the page from the first HTML on, so that what appears in them is read out. */
 export function ToastRegions() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => NONE);
-  useEffect(() => toasts.restore(), []);
+  useEffect(() => {
+    const shelve = () => toasts.shelve();
+    toasts.restore();
+    addEventListener('pagehide', shelve);
+    return () => removeEventListener('pagehide', shelve);
+  }, []);
   return (
     <div className="toasts">
       <ToastRegion region="second" label="Content notices" list={shown.second} />

@@ -1,4 +1,5 @@
-import { isMadeFrom, listen, reconnectDelay } from './live.js';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { askAgain, isMadeFrom, listen, reconnectDelay } from './live.js';
 
 describe('live channel', () => {
   it('CO-04 reconnects after 1, 2, 5, then 10 s', () => {
@@ -42,5 +43,49 @@ describe('live channel', () => {
     expect(isMadeFrom('/api/home', 'reviews')).toBe(true);
     expect(isMadeFrom('/api/products', 'content')).toBe(false);
     expect(isMadeFrom('/api/me', 'talents')).toBe(false);
+  });
+
+  it('says each time that it opened whether something may have moved unheard', () => {
+    jest.useFakeTimers();
+    const leaving = new AbortController();
+    const opened: boolean[] = [];
+    let source = Object.assign(new EventTarget(), { close: () => undefined }) as unknown as EventSource;
+    const open = () => {
+      source = Object.assign(new EventTarget(), { close: () => undefined }) as unknown as EventSource;
+      return source;
+    };
+    listen(
+      () => undefined,
+      leaving.signal,
+      open,
+      (again) => opened.push(again),
+    );
+    source.onopen?.(new Event('open'));
+    source.onerror?.(new Event('error'));
+    jest.advanceTimersByTime(1000);
+    source.onopen?.(new Event('open'));
+    leaving.abort();
+    expect(opened).toEqual([false, true]);
+    jest.useRealTimers();
+  });
+
+  it('what moves while the first answer is on its way is asked for again', async () => {
+    const queries = new QueryClient();
+    const answers: ((rows: string) => void)[] = [];
+    const observer = new QueryObserver(queries, {
+      queryKey: ['content', 'getList'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    const stop = observer.subscribe(() => undefined);
+    askAgain(queries, ([resource]) => resource === 'content');
+    answers[0]?.('from before');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(answers).toHaveLength(2);
+    answers[1]?.('from after');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(observer.getCurrentResult().data).toBe('from after');
+    askAgain(queries, ([resource]) => resource === 'services');
+    expect(answers).toHaveLength(2);
+    stop();
   });
 });

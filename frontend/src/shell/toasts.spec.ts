@@ -29,19 +29,41 @@ describe('toasts', () => {
     expect(titles(toasts, 'second')).toEqual([]);
   });
 
-  it('a notice survives the load of the next page for the time it has left', () => {
+  it('a notice survives the load of the next page for the time it has left, however slow the load', () => {
     const drawer = shelf();
     const before = new Toasts(() => drawer);
     before.push('first', { title: 'Product created' });
     jest.advanceTimersByTime(3000);
+    before.shelve();
+    jest.setSystemTime(Date.now() + 20_000);
     const after = new Toasts(() => drawer);
     after.restore();
     expect(titles(after, 'first')).toEqual(['Product created']);
-    jest.advanceTimersByTime(2000);
+    jest.advanceTimersByTime(1999);
+    expect(titles(after, 'first')).toEqual(['Product created']);
+    jest.advanceTimersByTime(1);
     expect(titles(after, 'first')).toEqual([]);
-    const late = new Toasts(() => drawer);
+    const next = new Toasts(() => drawer);
+    next.restore();
+    expect(titles(next, 'first')).toEqual([]);
+  });
+
+  it('a notice told just before its page goes is shown by the next one; not by a later visit', () => {
+    const drawer = shelf();
+    const before = new Toasts(() => drawer);
+    before.push('second', { title: 'You must be an admin to access this page' });
+    const next = new Toasts(
+      () => drawer,
+      () => Date.now() + 10_000,
+    );
+    next.restore();
+    expect(titles(next, 'second')).toEqual(['You must be an admin to access this page']);
+    const late = new Toasts(
+      () => drawer,
+      () => Date.now() + 3_600_000,
+    );
     late.restore();
-    expect(titles(late, 'first')).toEqual([]);
+    expect(titles(late, 'second')).toEqual([]);
   });
 
   it('a shelf that fails costs no notice', () => {

@@ -19,7 +19,14 @@ interface Shelf {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
+interface Shelved {
+  shown: Shown;
+  /** When the page that showed them went. */
+  at: number;
+}
 const KEY = 'toasts';
+/** A page that takes longer to load than this is another visit. */
+const LONGEST_LOAD_MS = 60_000;
 
 /**
  * The toasts on screen. What is shown also lies on the shelf (sessionStorage), so that a notice survives the load of
@@ -34,15 +41,26 @@ export class Toasts {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Shows what the page before left over. Called once, after the first render. */
+  /** Shows what the page before left over, for the time it had left: a slow load costs no notice. Called once, after the first render. */
   restore(): void {
     try {
-      const left = JSON.parse(this.shelf()?.getItem(KEY) ?? 'null') as Shown | null;
+      const { shown, at } = JSON.parse(this.shelf()?.getItem(KEY) ?? 'null') as Shelved;
+      const away = this.now() - at;
+      if (away > LONGEST_LOAD_MS) return;
       for (const region of ['first', 'second'] as const) {
-        for (const toast of left?.[region] ?? []) if (toast.until > this.now()) this.add(region, toast);
+        for (const toast of shown[region]) if (toast.until > at) this.add(region, { ...toast, until: toast.until + away });
       }
     } catch {
       // A shelf that cannot be read holds no toasts.
+    }
+  }
+
+  /** Lays what is shown on the shelf. Called once more when the page goes. */
+  shelve(): void {
+    try {
+      this.shelf()?.setItem(KEY, JSON.stringify({ shown: this.shown, at: this.now() } satisfies Shelved));
+    } catch {
+      // Without a shelf the notice lives as long as its page.
     }
   }
 
@@ -73,11 +91,7 @@ export class Toasts {
   private set(region: Region, list: readonly Toast[]): void {
     if (list.length === 0 && this.shown[region].length === 0) return;
     this.shown = { ...this.shown, [region]: list };
-    try {
-      this.shelf()?.setItem(KEY, JSON.stringify(this.shown));
-    } catch {
-      // Without a shelf the notice lives as long as its page.
-    }
+    this.shelve();
     for (const listener of this.listeners) listener();
   }
 }
