@@ -1,4 +1,4 @@
-import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { DISPLAY_FAMILY, EASE, ink } from './tokens.js';
 
 const halo = { outline: `2px solid ${ink('ink')}`, outlineOffset: 2, boxShadow: `0 0 0 6px ${ink('gilt')}` };
@@ -36,7 +36,7 @@ const plate = (color: string): CSSObject => ({
 
 const box = { width: 20, height: 20, border: rule, background: ink('field'), boxSizing: 'border-box', flex: 'none' } as const;
 
-export const components: Components<Omit<Theme, 'components' | 'palette'>> = {
+export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': halo } },
