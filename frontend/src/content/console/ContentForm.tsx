@@ -1,5 +1,5 @@
 import type { Category } from '@guildhall/contracts/categories';
-import { CONTENT_STATUSES, CONTENT_TYPE_LABELS } from '@guildhall/contracts/content';
+import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
@@ -12,24 +12,26 @@ import { SelectField } from '../../console/SelectField.js';
 import { Waiting } from '../../console/Waiting.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryPicker } from './CategoryPicker.js';
-import { ContentPreview, type Draft } from './ContentPreview.js';
+import { ContentAside } from './ContentAside.js';
 
 interface Props {
   heading: string;
   action: string;
   input: new () => object;
-  record?: object;
+  record?: Content;
   initial?: object;
   /** While creating, an empty slug is made from the title when the title is left (R25). */
   slugFollowsTitle?: boolean;
   save: (values: Values) => Promise<void>;
+  /** Another version of the record stands now. */
+  onRestored?: () => void;
 }
 
 const TYPES = Object.entries(CONTENT_TYPE_LABELS);
 const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 'Draft' : 'Published'] as const);
 
 /** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
-export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save }: Props) {
+export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save, onRestored }: Props) {
   const {
     data: categories,
     isPending,
@@ -83,7 +85,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
             slotProps={{ input: { spellCheck: true } }}
           />
         </div>
-        <FormDataConsumer>{({ formData }) => <ContentPreview draft={formData as Draft} categories={known} />}</FormDataConsumer>
+        <ContentAside id={record?.id} categories={known} onRestored={onRestored} />
       </div>
     </ConsoleForm>
   );

@@ -14,7 +14,7 @@ export interface Draft {
 }
 const PAUSE = 350;
 
-/** What visitors will see: the body as the server makes and sanitises it, a moment after typing pauses. */
+/** What visitors will see: the head as it is typed, the body as the server makes and sanitises it, a moment after typing pauses. */
 export function ContentPreview({ draft, categories }: { draft: Draft; categories: Category[] }) {
   const source = draft.content ?? '';
   const [html, setHtml] = useState('');
@@ -36,11 +36,7 @@ export function ContentPreview({ draft, categories }: { draft: Draft; categories
   const image = draft.featured_image_url?.trim();
   const chosen = categories.filter(({ id }) => draft.category_ids?.includes(id));
   return (
-    <aside className="likeness" aria-label="Preview">
-      <p className="likeness-head">
-        <strong>Preview</strong>
-        <span>Updates as you type</span>
-      </p>
+    <>
       <StatusBadge status={draft.status ?? 'draft'} />
       {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" />}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
@@ -57,6 +53,6 @@ export function ContentPreview({ draft, categories }: { draft: Draft; categories
       {/* biome-ignore-start lint: sanitised by the server, the very text visitors get; its links lead nowhere from here */}
       <div className="written" onClick={(event) => event.preventDefault()} dangerouslySetInnerHTML={{ __html: html }} />
       {/* biome-ignore-end lint: sanitised by the server, the very text visitors get; its links lead nowhere from here */}
-    </aside>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function EditContent() {
   const id = useParams()['id'] ?? '';
   const go = useGo();
   const [update] = useUpdate();
-  const { record, error } = useRecord<Content>('content', id);
+  const { record, error, retry } = useRecord<Content>('content', id);
   const failed = error !== null;
   useEffect(() => {
     if (!failed) return;
@@ -37,6 +37,7 @@ export function EditContent() {
       action="Update Content"
       input={ContentInput}
       record={record}
+      onRestored={retry}
       save={async (data) => {
         await update('content', { id, data, previousData: record }, { returnPromise: true });
         toastDesk('Content updated successfully');

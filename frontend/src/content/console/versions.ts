@@ -1,0 +1,63 @@
+import type { Category } from '@guildhall/contracts/categories';
+import { CONTENT_TYPE_LABELS } from '@guildhall/contracts/content';
+import type { ContentVersion, ContentVersionWhole, ContentWritten, WrittenField } from '@guildhall/contracts/content-versions';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { get } from '../../shell/api.js';
+
+export const FIELD_LABELS: Record<WrittenField, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  content_type: 'Content type',
+  status: 'Status',
+  featured_image_url: 'Featured image URL',
+  category_ids: 'Categories',
+  meta_description: 'Meta description',
+  meta_keywords: 'Meta keywords',
+  content: 'Content',
+};
+export const WRITTEN_FIELDS = Object.keys(FIELD_LABELS) as WrittenField[];
+
+const PAGE = 20;
+/** The time line, latest first; it follows the live channel as lists of content do. */
+export const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['content', 'versions', id],
+    queryFn: async ({ pageParam, signal }) => {
+      const range = JSON.stringify([pageParam, pageParam + PAGE - 1]);
+      const { data, total } = await get<ContentVersion[]>(`/api/content/${id}/versions?range=${range}`, signal);
+      return { versions: data, next: pageParam + PAGE < (total ?? 0) ? pageParam + PAGE : null };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+  });
+/** A version never changes. */
+export const versionQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ['content-version', id, version],
+    queryFn: async ({ signal }) => (await get<ContentVersionWhole>(`/api/content/${id}/versions/${version}`, signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What somebody did, in one word or two. */
+export function deedOf({ events, restored }: ContentVersion): string {
+  if (restored !== null) return `restored v${restored}`;
+  const deeds = [
+    events.includes('ContentDrafted') && 'created',
+    events.some((type) => ['ContentRevised', 'ContentSlugChanged', 'ContentRecategorized'].includes(type)) && 'edited',
+    events.includes('ContentPublished') && 'published',
+    events.includes('ContentUnpublished') && 'unpublished',
+  ];
+  return deeds.filter(Boolean).join(' and ');
+}
+
+export const authorOf = ({ by }: ContentVersion) => (by ? (by.name ?? 'Somebody erased') : 'Guildhall');
+
+/** A field as text, as people read it. */
+export function wordsOf(written: ContentWritten | null, field: WrittenField, categories: readonly Category[]): string {
+  if (!written) return '';
+  if (field === 'content_type') return CONTENT_TYPE_LABELS[written.content_type];
+  if (field === 'status') return written.status === 'published' ? 'Published' : 'Draft';
+  if (field !== 'category_ids') return written[field] ?? '';
+  const names = written.category_ids.map((id) => categories.find((each) => each.id === id)?.name ?? 'a deleted category');
+  return names.sort((a, b) => a.localeCompare(b)).join(', ');
+}
