@@ -1,6 +1,5 @@
 import type { ProductDetail } from '@guildhall/contracts/products';
-import { Reviews, shownReview } from '../reviews/Reviews.js';
-import { SAMPLE_REVIEWS } from '../reviews/samples.js';
+import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { useAddress } from '../shell/address.js';
 import { put } from '../shell/parameters.js';
 import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
@@ -15,7 +14,6 @@ const TABS = [
 export function ProductTabs({ product, mean, count }: { product: ProductDetail; mean: number; count: number }) {
   const { params, change } = useAddress();
   const tab = tabOf(params, TABS);
-  const sample = product.reviews.length === 0;
   return (
     <div className="product-tabs">
       <TabbedPanel
@@ -27,11 +25,14 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
         {tab === 'description' && <p className="prose">{product.description}</p>}
         {tab === 'reviews' && (
-          <Reviews
+          <ReviewsOf
+            subject={{ product_id: product.id }}
+            talentId={product.talent_id}
+            reviews={product.reviews}
             total={{ mean, count }}
-            reviews={sample ? SAMPLE_REVIEWS : product.reviews.map(shownReview)}
-            sample={sample}
+            samples
             dates="long"
+            here={`/product/${product.id}?tab=reviews`}
           />
         )}
         {tab === 'faq' && (

@@ -2,6 +2,7 @@ import { portraitPath } from '@guildhall/contracts/catalog';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import { longDate } from '@guildhall/contracts/text';
+import type { ReactNode } from 'react';
 import { Stars } from './Rating.js';
 import { ago, exactTime } from './shown.js';
 
@@ -33,41 +34,56 @@ interface ReviewsProps {
   sample: boolean;
   /** How the date is told: relative with the exact time on hover, or long. */
   dates: 'relative' | 'long';
+  /** Which of them the reader wrote. */
+  own?: string;
+  /** What can be done, below the figures. */
+  act?: ReactNode;
+  /** Above the list. */
+  children?: ReactNode;
 }
 
-export function Reviews({ total, reviews, sample, dates }: ReviewsProps) {
+export function Reviews({ total, reviews, sample, dates, own, act, children }: ReviewsProps) {
   return (
-    <div className={total ? 'reviews' : ''}>
-      {total && <Total {...total} sample={sample} />}
-      <ul>
-        {reviews.map((review) => (
-          <li key={review.id} className="review">
-            <img className="portrait" src={review.avatar} width={44} height={44} alt="" loading="lazy" />
-            <article>
-              <div className="review-top">
-                <span className="strong">{review.author}</span>
-                <Stars rating={review.rating} />
-                <time dateTime={review.date} title={exactTime(review.date)} suppressHydrationWarning>
-                  {dates === 'relative' ? ago(review.date) : longDate(review.date)}
-                </time>
-              </div>
-              {review.title && <h3>{review.title}</h3>}
-              {review.content && <p>{review.content}</p>}
-            </article>
-          </li>
-        ))}
-      </ul>
+    <div className={total || act ? 'reviews' : ''}>
+      {(total || act) && (
+        <div>
+          {total && <Total {...total} sample={sample} />}
+          {act}
+        </div>
+      )}
+      <div>
+        {children}
+        <ul>
+          {reviews.map((review) => (
+            <li key={review.id} className="review">
+              <img className="portrait" src={review.avatar} width={44} height={44} alt="" loading="lazy" />
+              <article>
+                <div className="review-top">
+                  <span className="strong">{review.author}</span>
+                  <Stars rating={review.rating} />
+                  {review.id === own && <span className="badge">Your review</span>}
+                  <time dateTime={review.date} title={exactTime(review.date)} suppressHydrationWarning>
+                    {dates === 'relative' ? ago(review.date) : longDate(review.date)}
+                  </time>
+                </div>
+                {review.title && <h3>{review.title}</h3>}
+                {review.content && <p>{review.content}</p>}
+              </article>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
 
 const Total = ({ mean, count, sample }: { mean: number; count: number; sample: boolean }) => (
-  <div>
+  <>
     <p className="review-mean">{mean.toFixed(1)}</p>
     <Stars rating={mean} />
     <p className="review-mean-line">
       {count} {count === 1 ? 'review' : 'reviews'}
     </p>
     {sample && <span className="badge">Sample</span>}
-  </div>
+  </>
 );

@@ -5,7 +5,7 @@ import type { Talent } from '@guildhall/contracts/talents';
 import { dollars } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { Reviews, shownReview } from '../reviews/Reviews.js';
+import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { type Head, usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
@@ -53,13 +53,19 @@ export default function ServicePage() {
           <div>
             <h1 className="t-1 product-name">{service.title}</h1>
             <p className="prose">{service.description}</p>
-            {reviews && reviews.items.length > 0 && talent && (
+            {reviews && (
               <section aria-labelledby="reviews">
                 <h2 className="t-3" id="reviews">
                   Reviews
                 </h2>
                 <div className="tab-panel">
-                  <Reviews reviews={reviews.items.map(shownReview)} sample={false} dates="relative" />
+                  <ReviewsOf
+                    subject={{ service_id: service.id }}
+                    talentId={service.talent_id}
+                    reviews={reviews.items}
+                    dates="relative"
+                    here={`/service/${service.id}`}
+                  />
                 </div>
               </section>
             )}
