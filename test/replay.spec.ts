@@ -21,6 +21,7 @@ import { checkpointOf, loadParking, makeProjection, takeEpoch } from '@guildhall
 import { checksumOf } from '@guildhall/projections/runner/checksum';
 import { connect, inTransaction, Writer } from '@guildhall/projections/runner/connection';
 import { Fenced, type Running, takeIn } from '@guildhall/projections/runner/crew';
+import { hearOnPostgres } from '@guildhall/projections/runner/moves';
 import type { Projection } from '@guildhall/projections/runner/projection';
 import { Readiness } from '@guildhall/projections/runner/readiness';
 import { rebuild } from '@guildhall/projections/runner/rebuild';
@@ -494,7 +495,7 @@ describe('an event that cannot be taken in', () => {
 });
 
 describe('reading what one wrote', () => {
-  const open = () => Readiness.open({ databaseUrl: database.url, pool, log, pollMs: 100 });
+  const open = () => Readiness.open({ ear: hearOnPostgres(database.url), pool, log, pollMs: 100 });
   const until = async (condition: () => boolean) => {
     for (let waited = 0; waited < 300 && !condition(); waited++) await sleep(10);
   };

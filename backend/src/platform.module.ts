@@ -1,6 +1,7 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
 import { readSettings, type Settings } from '@guildhall/event-store/settings';
+import { hearOnPostgres, hearOnRedis } from '@guildhall/projections/runner/moves';
 import { Readiness } from '@guildhall/projections/runner/readiness';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
@@ -35,7 +36,11 @@ const openDatabase = (settings: Settings) => {
       provide: READINESS,
       inject: [SETTINGS, LOG, DATABASE],
       useFactory: (settings: Settings, log: EventLog, pool: pg.Pool) =>
-        Readiness.open({ databaseUrl: settings.DATABASE_URL, pool, log }),
+        Readiness.open({
+          pool,
+          log,
+          ear: settings.REDIS_URL ? hearOnRedis(settings.REDIS_URL) : hearOnPostgres(settings.DATABASE_URL),
+        }),
     },
   ],
   exports: [SETTINGS, DATABASE, LOG, READINESS, UniqueValues],

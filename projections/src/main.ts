@@ -2,6 +2,7 @@ import { openLog } from '@guildhall/event-store/open-log';
 import { BadSettings, readSettings } from '@guildhall/event-store/settings';
 import pg from 'pg';
 import { PROJECTIONS } from './all.js';
+import { tellOnRedis } from './runner/moves.js';
 import { ProjectionWorker } from './worker.js';
 
 /** What a supervisor waits for before it kills. */
@@ -13,13 +14,21 @@ async function run(): Promise<void> {
   const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 2, application_name: 'guildhall-projections' });
   pool.on('error', () => undefined);
   const log = await openLog(settings, pool);
-  const worker = new ProjectionWorker({ databaseUrl: settings.DATABASE_URL, log, projections: PROJECTIONS, say });
+  const teller = settings.REDIS_URL ? await tellOnRedis(settings.REDIS_URL) : null;
+  const worker = new ProjectionWorker({
+    databaseUrl: settings.DATABASE_URL,
+    log,
+    projections: PROJECTIONS,
+    say,
+    ...(teller && { tell: teller.tell }),
+  });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     await worker.stop();
+    teller?.close();
     await log.close();
     await pool.end();
     process.exit(0);

@@ -9,6 +9,7 @@ import { inTransaction, Writer } from './runner/connection.js';
 import { Fenced, type Running, takeIn } from './runner/crew.js';
 import { inHalves } from './runner/halves.js';
 import { connectionName, Lease } from './runner/lease.js';
+import type { Teller } from './runner/moves.js';
 import { typesOf } from './runner/next.js';
 import type { Projection } from './runner/projection.js';
 import { RebuildNeedless, RebuildRunning, rebuild } from './runner/rebuild.js';
@@ -20,6 +21,8 @@ export interface WorkerOptions {
   projections: readonly Projection[];
   /** What an operator should know, in plain words. */
   say?: (line: string) => void;
+  /** Tells other processes what moved, where NOTIFY is not to do it. */
+  tell?: Teller['tell'];
   /** How often a worker that does not run a projection asks for it, in ms. */
   standByMs?: number;
 }
@@ -55,7 +58,7 @@ export class ProjectionWorker {
 
   constructor(private readonly options: WorkerOptions) {
     this.say = options.say ?? (() => undefined);
-    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'));
+    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.tell);
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.dismiss());
     this.pool = new pg.Pool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
     this.pool.on('error', () => undefined);

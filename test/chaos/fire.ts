@@ -41,8 +41,8 @@ export function drive(url: string, ledger: string): Driver {
   };
 }
 
-export async function until(holds: () => boolean, limit = 60_000): Promise<void> {
-  for (let waited = 0; !holds() && waited < limit; waited += 50) await sleep(50);
+export async function until(holds: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
+  for (let waited = 0; !(await holds()) && waited < limit; waited += 50) await sleep(50);
 }
 
 /** kill -9 of each victim in turn, at a random moment, going on as soon as writes are acknowledged again. */

@@ -12,13 +12,16 @@ export interface TestRedis {
   url: string;
   keys(): Promise<string[]>;
   flush(): Promise<void>;
+  /** What is published there while `work` goes on. */
+  heard(channel: string, work: () => Promise<void>): Promise<string[]>;
   kill9(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Suites that need one run only where the program is there: `npm test` says loudly when it is not. */
-export const describeWithRedis = process.env['TEST_REDIS'] ? describe : describe.skip;
+export const hasRedis = process.env['TEST_REDIS'] !== undefined;
+export const describeWithRedis = hasRedis ? describe : describe.skip;
 
 // The shell outlives nobody: its input ends with the test's process.
 const LEASHED = 'redis-server "$@" >/dev/null 2>&1 & read _; kill -9 $!';
@@ -59,6 +62,14 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     keys: () => asked((redis) => redis.keys('*')),
     flush: () => asked((redis) => redis.flushall()).then(() => undefined),
+    heard: (channel, work) =>
+      asked(async (redis) => {
+        const messages: string[] = [];
+        redis.on('message', (_, message) => messages.push(message));
+        await redis.subscribe(channel);
+        await work();
+        return messages;
+      }),
     kill9,
     restart: start,
     stop: async () => {

@@ -2,6 +2,7 @@ import { WriteTables1795200000001 } from './postgres/migrations/1795200000001-wr
 import { GroupCommit1795200000002 } from './postgres/migrations/1795200000002-group-commit.js';
 import { Reactions1795200000003 } from './postgres/migrations/1795200000003-reactions.js';
 import { PendingAppends1795200000004 } from './postgres/migrations/1795200000004-pending-appends.js';
+import { RateLimits1795200000005 } from './postgres/migrations/1795200000005-rate-limits.js';
 
 /** Migrations of schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -9,4 +10,5 @@ export const eventStoreMigrations = [
   GroupCommit1795200000002,
   Reactions1795200000003,
   PendingAppends1795200000004,
+  RateLimits1795200000005,
 ];

@@ -9,6 +9,7 @@ import { PassportModule } from '@nestjs/passport';
 import type pg from 'pg';
 import { handlersOf } from '../http/commands.js';
 import { DATABASE, SETTINGS } from '../http/parts.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { MailRequests } from '../mail/mail-requests.js';
 import { SkillsModule } from '../skills/skills.module.js';
 import {
@@ -33,14 +34,13 @@ import { Entrance } from './entrance.js';
 import { MeController } from './me.controller.js';
 import { Passwords } from './passwords.js';
 import { ProfilesController } from './profiles.controller.js';
-import { RateLimits, RateLimitsInMemory } from './rate-limits.js';
 import { Sessions } from './sessions.js';
 
 /** What is kept as the answer of these commands names nobody. */
 const origin = ([first]: readonly Recorded<AccountEvent>[]) => ({ id: first?.data.id, created_at: first?.metadata.time });
 
 @Module({
-  imports: [PassportModule, JwtModule.register({}), SkillsModule],
+  imports: [PassportModule, JwtModule.register({}), LimitsModule, SkillsModule],
   controllers: [AuthController, MeController, ProfilesController],
   providers: [
     ...handlersOf(accountDecider, [SignUp, ConfirmEmail, ChangePassword, AppointAdmin, DismissAdmin, ErasePerson], {
@@ -61,7 +61,6 @@ const origin = ([first]: readonly Recorded<AccountEvent>[]) => ({ id: first?.dat
       inject: [DATABASE],
       useFactory: async (database: pg.Pool) => new Sessions(database, await secret(database, 'refresh-tokens')),
     },
-    { provide: RateLimits, useClass: RateLimitsInMemory },
     AccessTokens,
     AccessTokenStrategy,
     Accounts,
@@ -70,6 +69,6 @@ const origin = ([first]: readonly Recorded<AccountEvent>[]) => ({ id: first?.dat
     MailRequests,
     Passwords,
   ],
-  exports: [Accounts, Credentials, MailRequests, RateLimits],
+  exports: [Accounts, Credentials, MailRequests, LimitsModule],
 })
 export class AccountsModule {}

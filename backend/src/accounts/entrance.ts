@@ -8,6 +8,7 @@ import { type Caller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { SETTINGS } from '../http/parts.js';
 import { UniqueValues } from '../http/unique-values.js';
+import { type Limit, RateLimits } from '../limits/rate-limits.js';
 import { MailRequests } from '../mail/mail-requests.js';
 import { ChangePassword, ConfirmEmail, SignUp } from './account.commands.js';
 import { EMAIL_TAKEN } from './account.decider.js';
@@ -15,7 +16,6 @@ import { Accounts } from './accounts.js';
 import { AccessTokens, TOKEN_SETTINGS, type TokenSettings } from './authentication.js';
 import { Credentials } from './credentials.js';
 import { Passwords } from './passwords.js';
-import { type Limit, RateLimits } from './rate-limits.js';
 import { type RefreshedSession, Sessions } from './sessions.js';
 
 const SIGN_UPS: Limit = { name: 'sign-up', attempts: 2000, minutes: 60 };
@@ -70,8 +70,8 @@ export class Entrance {
   async signIn(input: SignInInput, address: string): Promise<Entered> {
     const email = this.unique.canonical('email', input.email);
     const guess = `${email} ${address}`;
-    await this.limits.take(GUESSES, guess);
     await this.limits.take(GUESSES_BY_ADDRESS, address);
+    await this.limits.take(GUESSES, guess);
     const found = await this.credentials.byEmail(email);
     if (!(await this.passwords.verify(found?.password_hash ?? null, input.password)) || !found) throw invalidCredentials();
     await Promise.all([this.limits.giveBack(GUESSES, guess), this.limits.giveBack(GUESSES_BY_ADDRESS, address)]);

@@ -4,10 +4,10 @@ import { popularProducts } from '@guildhall/projections/products/product.queries
 import { featuredTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, HttpCode, Inject, Ip, Logger, Post } from '@nestjs/common';
 import type pg from 'pg';
-import { RateLimits } from '../accounts/rate-limits.js';
 import { Reads } from '../http/answers.js';
 import { Input } from '../http/input.js';
 import { DATABASE } from '../http/parts.js';
+import { RateLimits } from '../limits/rate-limits.js';
 
 const SEARCHES = { name: 'search', attempts: 30, minutes: 1 };
 

@@ -1,12 +1,10 @@
 import { LIVE } from '../schema.js';
+import { MOVED, type Moved } from './moves.js';
 import type { Parked } from './parking.js';
 import { Parking } from './parking.js';
 import type { Projection } from './projection.js';
 import { type Db, makeTables, tablesOf } from './table.js';
 import { prepared } from './write.js';
-
-/** NOTIFY channel: `{at: position, moved: {projection: revision}}`. */
-export const MOVED = 'projection_moved';
 
 /** Where a projection stands. Whoever writes its rows has to know position and epoch. */
 export interface Checkpoint {
@@ -40,17 +38,20 @@ const ADVANCE = `
     where c.projection = m.projection and c.position = m."from" collate "C" and c.epoch = m.epoch
     returning c.projection, c.revision
   ), told as (
-    select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, revision))::text) from moved
+    select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, revision))::text) as at from moved
+    having $3::boolean
   )
-  select projection from moved cross join told`;
+  select projection, revision::float8 as revision, told.at from moved left join told on true`;
 
 /**
- * Moves checkpoints by compare-and-set on position and epoch, and tells the listeners when the transaction commits.
- * Answers the projections that moved; the transaction must be rolled back unless these are all.
+ * Moves checkpoints by compare-and-set on position and epoch, and has Postgres tell the listeners when the transaction commits,
+ * unless the worker tells them by itself. Answers what moved; the transaction must be rolled back unless that is all.
  */
-export async function advance(db: Db, to: string, moves: readonly Move[]): Promise<string[]> {
-  const { rows } = await db.query<{ projection: string }>(prepared(ADVANCE, [to, JSON.stringify(moves)]));
-  return rows.map((row) => row.projection);
+export async function advance(db: Db, to: string, moves: readonly Move[], notify = true): Promise<Moved> {
+  const { rows } = await db.query<{ projection: string; revision: number }>(
+    prepared(ADVANCE, [to, JSON.stringify(moves), notify]),
+  );
+  return { at: to, moved: Object.fromEntries(rows.map(({ projection, revision }) => [projection, revision])) };
 }
 
 /** Tells listeners that rows changed although the position did not: after a switch of tables, a retry. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Teller } from './moves.js';
 import type { Db } from './table.js';
 
 /** A connection that another piece of work may break at any time is left to its owner; its errors arrive with its queries. */
@@ -64,6 +65,8 @@ export class Writer {
   constructor(
     private readonly databaseUrl: string,
     private readonly name: string,
+    /** Tells what moved once it is committed; Postgres does so where there is nobody else. */
+    readonly tell?: Teller['tell'],
   ) {}
 
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {

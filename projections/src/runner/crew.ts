@@ -45,15 +45,18 @@ export async function takeIn(
     events: seen,
     changed: steps.length > 0,
   }));
-  await writer.transaction(async (db) => {
+  const { tell } = writer;
+  const moved = await writer.transaction(async (db) => {
     const [moved] = await allOf([
-      advance(db, position, moves),
+      advance(db, position, moves, tell === undefined),
       ...work.map(({ member, parking }) => saveParked(db, member.projection.name, parking.all())),
       ...work.map(({ steps }) => writeSteps(db, LIVE, steps)),
     ]);
-    const left = moves.map((move) => move.projection).filter((name) => !moved.includes(name));
+    const left = moves.map((move) => move.projection).filter((name) => !Object.hasOwn(moved.moved, name));
     if (left.length > 0) throw new Fenced(left);
+    return moved;
   });
+  tell?.(moved);
   for (const { member, parking } of work) {
     member.position = position;
     member.parking.absorb(parking);

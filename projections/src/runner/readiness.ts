@@ -1,10 +1,10 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import { MOVED } from './checkpoints.js';
-import { connect } from './connection.js';
+import type { Ear, Moved } from './moves.js';
 
 export interface ReadinessOptions {
-  databaseUrl: string;
+  /** Where workers tell what moved. */
+  ear: Ear;
   pool: pg.Pool;
   log: Pick<EventLog, 'id' | 'head'>;
   /** How often the checkpoints are read beside listening, in ms. */
@@ -36,7 +36,8 @@ export class Readiness {
   private readonly waiting = new Set<Waiting>();
   private readonly listeners = new Set<(projection: string, position: string) => void>();
   private head = '';
-  private listening: pg.Client | null = null;
+  private listening: { close(): Promise<unknown> } | null = null;
+  private connecting: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private polling: Promise<void> | null = null;
   private closed = false;
@@ -97,9 +98,10 @@ export class Readiness {
     if (this.timer) clearTimeout(this.timer);
     for (const waiting of this.waiting) waiting.done(false);
     await this.polling;
-    const client = this.listening;
+    await this.connecting;
+    const ear = this.listening;
     this.listening = null;
-    await client?.end().catch(() => undefined);
+    await ear?.close().catch(() => undefined);
   }
 
   private positionIn(token: string | null): string | null {
@@ -137,8 +139,8 @@ export class Readiness {
     }
   }
 
-  private hear(payload: string | undefined): void {
-    const { at, moved } = JSON.parse(payload ?? '{}') as { at?: string; moved?: Record<string, number> };
+  private hear(payload: string): void {
+    const { at, moved } = JSON.parse(payload) as Partial<Moved>;
     if (at === undefined || !moved) return;
     for (const [name, revision] of Object.entries(moved)) this.learn(name, at, revision);
     this.settle();
@@ -154,21 +156,27 @@ export class Readiness {
   }
 
   private async poll(): Promise<void> {
-    if (!this.listening) await this.listen().catch(() => undefined);
+    this.connecting ??= this.listening ? null : this.listen().catch(() => undefined);
+    // The first look comes after the first sign can be heard; later ones wait for no connection.
+    if (this.known.size === 0) await this.connecting;
     const { rows } = await this.options.pool.query<Known & { projection: string }>(POLL);
     for (const row of rows) this.learn(row.projection, row.position, row.revision, row.alive);
     this.settle();
   }
 
   private async listen(): Promise<void> {
-    const client = await connect(this.options.databaseUrl, 'guildhall-readiness');
+    const ended = new AbortController();
     const gone = () => {
-      if (this.listening === client) this.listening = null;
+      ended.abort();
+      if (this.listening === ear) this.listening = null;
     };
-    client.on('error', gone).on('end', gone);
-    client.on('notification', ({ payload }) => this.hear(payload));
-    await client.query(`listen ${MOVED}`);
-    if (this.closed) await client.end();
-    else this.listening = client;
+    let ear: Awaited<ReturnType<Ear>> | null = null;
+    try {
+      ear = await this.options.ear((payload) => this.hear(payload), gone);
+      if (this.closed || ended.signal.aborted) await ear.close();
+      else this.listening = ear;
+    } finally {
+      this.connecting = null;
+    }
   }
 }

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
+
+const TAKE = `
+  insert into write.rate_limits as r (name, key, count, ends) values ($1, $2, 1, clock_timestamp() + make_interval(mins => $4))
+  on conflict (name, key) do update
+    set count = case when r.ends <= clock_timestamp() then 1 else r.count + 1 end,
+        ends = case when r.ends <= clock_timestamp() then excluded.ends else r.ends end
+    where r.ends <= clock_timestamp() or r.count < $3`;
+const GIVE_BACK = 'update write.rate_limits set count = count - 1 where name = $1 and key = $2 and count > 0';
+const SWEEP = `
+  delete from write.rate_limits where ends <= clock_timestamp() or (name, key) in (
+    select name, key from (select name, key, row_number() over (partition by name order by ends desc) as place from write.rate_limits) r
+    where r.place > ${MOST_KEYS})`;
+const SWEEP_MS = 60_000;
+
+/**
+ * Counts in one table that is not logged: a crash of the server forgets them, which lets people in rather than out.
+ * While the database does not answer nothing is let through, for nothing could be decided then anyway.
+ */
+export class CountsInPostgres implements Counts {
+  private readonly sweeping = setInterval(() => this.sweep().catch(() => {}), SWEEP_MS).unref();
+
+  constructor(private readonly database: pg.Pool) {}
+
+  async take({ name, attempts, minutes }: Limit, key: string): Promise<boolean> {
+    const { rowCount } = await this.database.query({ name: 'take', text: TAKE, values: [name, key, attempts, minutes] });
+    return rowCount === 1;
+  }
+
+  async giveBack({ name }: Limit, key: string): Promise<void> {
+    await this.database.query({ name: 'give back', text: GIVE_BACK, values: [name, key] });
+  }
+
+  /** Windows that are over go, and of too many the oldest. */
+  async sweep(): Promise<void> {
+    await this.database.query(SWEEP);
+  }
+
+  close(): void {
+    clearInterval(this.sweeping);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Redis } from 'ioredis';
+import { CountsInMemory } from './counts.memory.js';
+import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
+
+/** One hash for each limit and window, by the clock of Redis, gone with the window: its fields are bounded, its end is sure. */
+const TAKE = `
+  local seconds = tonumber(ARGV[3]) * 60
+  local now = tonumber(redis.call('TIME')[1])
+  local window = KEYS[1] .. ':' .. math.floor(now / seconds)
+  local count = tonumber(redis.call('HGET', window, ARGV[1]))
+  if count == nil then
+    local size = redis.call('HLEN', window)
+    if size >= tonumber(ARGV[4]) then return 1 end
+    redis.call('HSET', window, ARGV[1], 1)
+    if size == 0 then redis.call('EXPIRE', window, seconds) end
+    return 1
+  end
+  if count >= tonumber(ARGV[2]) then return 0 end
+  redis.call('HINCRBY', window, ARGV[1], 1)
+  return 1`;
+const GIVE_BACK = `
+  local now = tonumber(redis.call('TIME')[1])
+  local window = KEYS[1] .. ':' .. math.floor(now / (tonumber(ARGV[2]) * 60))
+  if tonumber(redis.call('HGET', window, ARGV[1]) or 0) > 0 then redis.call('HINCRBY', window, ARGV[1], -1) end
+  return 1`;
+
+/** Counts of all processes in Redis. While it is away or does not answer, each process counts by itself. */
+export class CountsInRedis implements Counts {
+  private readonly alone = new CountsInMemory();
+
+  constructor(private readonly redis: Redis) {}
+
+  async take(limit: Limit, key: string): Promise<boolean> {
+    try {
+      return (await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS)) === 1;
+    } catch {
+      return this.alone.take(limit, key);
+    }
+  }
+
+  async giveBack(limit: Limit, key: string): Promise<void> {
+    try {
+      await this.redis.eval(GIVE_BACK, 1, nameOf(limit), key, limit.minutes);
+    } catch {
+      await this.alone.giveBack(limit, key);
+    }
+  }
+
+  close(): void {
+    this.redis.disconnect();
+  }
+}
+
+const nameOf = ({ name }: Limit) => `guildhall:limit:${name}`;

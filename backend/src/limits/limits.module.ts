@@ -1,0 +1,22 @@
+import type { Settings } from '@guildhall/event-store/settings';
+import { openRedis } from '@guildhall/projections/runner/moves';
+import { Module } from '@nestjs/common';
+import type pg from 'pg';
+import { DATABASE, SETTINGS } from '../http/parts.js';
+import { CountsInPostgres } from './counts.postgres.js';
+import { CountsInRedis } from './counts.redis.js';
+import { RateLimits } from './rate-limits.js';
+
+/** Attempts are counted in Redis where there is one, else in the database. */
+const openLimits = async ({ REDIS_URL }: Settings, database: pg.Pool): Promise<RateLimits> => {
+  if (!REDIS_URL) return new RateLimits(new CountsInPostgres(database));
+  const redis = await openRedis(REDIS_URL);
+  redis.connect().catch(() => {});
+  return new RateLimits(new CountsInRedis(redis));
+};
+
+@Module({
+  providers: [{ provide: RateLimits, inject: [SETTINGS, DATABASE], useFactory: openLimits }],
+  exports: [RateLimits],
+})
+export class LimitsModule {}

@@ -1,0 +1,152 @@
+import { migrate } from '@guildhall/event-store/migrate';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { openRedis } from '@guildhall/projections/runner/moves';
+import type { Redis } from 'ioredis';
+import pg from 'pg';
+import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { describeWithRedis, startRedis, type TestRedis } from '../../../test/support/redis';
+import { CountsInMemory } from './counts.memory';
+import { CountsInPostgres } from './counts.postgres';
+import { CountsInRedis } from './counts.redis';
+import { type Counts, MOST_KEYS, RateLimits } from './rate-limits';
+
+const LIMIT = { name: 'test', attempts: 3, minutes: 15 };
+const limited = expect.objectContaining({ code: 'rate_limited' });
+const attempts = async (limits: RateLimits, key: string, count: number) => {
+  for (let attempt = 0; attempt < count; attempt++) await limits.take(LIMIT, key);
+};
+
+/** What every kind of counting keeps; each test has keys of its own. */
+function promises(open: () => Counts) {
+  it('S3 refuses what goes beyond the limit, for that key alone', async () => {
+    const limits = new RateLimits(open());
+    await attempts(limits, 'mara', 3);
+    await expect(limits.take(LIMIT, 'mara')).rejects.toEqual(limited);
+    await limits.take(LIMIT, 'kito');
+    await limits.take({ ...LIMIT, name: 'other' }, 'mara');
+  });
+
+  it('S3 does not count what turned out well', async () => {
+    const limits = new RateLimits(open());
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await limits.take(LIMIT, 'ada');
+      await limits.giveBack(LIMIT, 'ada');
+    }
+    await attempts(limits, 'ada', 3);
+    await expect(limits.take(LIMIT, 'ada')).rejects.toEqual(limited);
+  });
+
+  it('S3 lets exactly as many through as it may, of many at once', async () => {
+    const limits = new RateLimits(open());
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => limits.take(LIMIT, 'ben')));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+}
+
+const together = (open: () => Counts) =>
+  it('S3 processes count together', async () => {
+    const [one, other] = [new RateLimits(open()), new RateLimits(open())];
+    await attempts(one, 'eve', 2);
+    await attempts(other, 'eve', 1);
+    for (const limits of [one, other]) await expect(limits.take(LIMIT, 'eve')).rejects.toEqual(limited);
+  });
+
+describe('rate limits in memory', () => {
+  promises(() => new CountsInMemory());
+
+  it('S17 a flood of keys cannot fill the memory', async () => {
+    const counts = new CountsInMemory();
+    for (let key = 0; key < 60_000; key++) await counts.take(LIMIT, String(key));
+    expect((counts as unknown as { windows: Map<string, unknown> }).windows.size).toBeLessThanOrEqual(MOST_KEYS);
+  });
+});
+
+describe('rate limits in Postgres', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  const opened: Counts[] = [];
+  const open = () => {
+    const counts = new CountsInPostgres(pool);
+    opened.push(counts);
+    return counts;
+  };
+  const rows = async () => (await pool.query('select key from write.rate_limits')).rows;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await migrate(database.url, eventStoreMigrations);
+    pool = new pg.Pool({ connectionString: database.url });
+  });
+  afterAll(async () => {
+    for (const counts of opened) counts.close?.();
+    await pool?.end();
+    await database?.drop();
+  });
+
+  promises(open);
+  together(open);
+
+  it('S3 a window that is over begins anew, and is swept away', async () => {
+    const limits = new RateLimits(open());
+    await attempts(limits, 'lene', 3);
+    await pool.query('update write.rate_limits set ends = clock_timestamp()');
+    await attempts(limits, 'lene', 3);
+    await expect(limits.take(LIMIT, 'lene')).rejects.toEqual(limited);
+    await open().sweep();
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('S17 a flood of keys cannot fill the database', async () => {
+    await pool.query(
+      `insert into write.rate_limits select 'flood', n, 1, now() + interval '1 hour' from generate_series(1, ${MOST_KEYS + 500}) n`,
+    );
+    await open().sweep();
+    const { rows: left } = await pool.query("select count(*)::int as count from write.rate_limits where name = 'flood'");
+    expect(left).toEqual([{ count: MOST_KEYS }]);
+  });
+});
+
+describeWithRedis('rate limits in Redis', () => {
+  let server: TestRedis;
+  const connections: Redis[] = [];
+  beforeAll(async () => {
+    server = await startRedis();
+    for (let each = 0; each < 2; each++) {
+      const redis = await openRedis(server.url);
+      await redis.connect();
+      connections.push(redis);
+    }
+  });
+  afterAll(async () => {
+    for (const redis of connections) redis.disconnect();
+    await server?.stop();
+  });
+  let turn = 0;
+  const open = () => new CountsInRedis(connections[turn++ % 2] as Redis);
+
+  promises(open);
+  together(open);
+
+  it('S17 keys go by themselves, and a flood of them cannot fill Redis', async () => {
+    const keys = await server.keys();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(await connections[0]?.ttl(key)).toBeGreaterThan(0);
+    const window = keys.find((key) => key.startsWith('guildhall:limit:test:')) as string;
+    const flood = Array.from({ length: MOST_KEYS }, (_, at) => [`k${at}`, '1']).flat();
+    for (let at = 0; at < flood.length; at += 20_000) await connections[0]?.hset(window, ...flood.slice(at, at + 20_000));
+    const size = await connections[0]?.hlen(window);
+    await attempts(new RateLimits(open()), 'too late', 5);
+    expect(await connections[0]?.hlen(window)).toBe(size);
+  });
+
+  it('F27 S3 while Redis is gone each process goes on counting by itself, and together again when it is back', async () => {
+    const limits = new RateLimits(open());
+    await server.kill9();
+    await attempts(limits, 'zoe', 3);
+    await expect(limits.take(LIMIT, 'zoe')).rejects.toEqual(limited);
+    await server.restart();
+    while (connections.some(({ status }) => status !== 'ready')) await new Promise((resolve) => setTimeout(resolve, 20));
+    await attempts(limits, 'zoe', 3);
+    await expect(new RateLimits(open()).take(LIMIT, 'zoe')).rejects.toEqual(limited);
+  });
+});

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '../decide/refusal.js';
+
+export interface Limit {
+  /** Names what is limited, for keys of different limits to differ. */
+  name: string;
+  attempts: number;
+  minutes: number;
+}
+
+/** Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short and tell nothing. */
+export interface Counts {
+  /** Counts one attempt; false when there were too many within the window already. */
+  take(limit: Limit, key: string): Promise<boolean>;
+  giveBack(limit: Limit, key: string): Promise<void>;
+  close?(): void;
+}
+
+/** How many windows of one limit are kept at most: a flood of keys fills no memory, and those beyond are not counted. */
+export const MOST_KEYS = 50_000;
+
+/** Limits attempts, counted by all processes together. */
+export class RateLimits {
+  constructor(private readonly counts: Counts) {}
+
+  /** Counts one attempt. @throws Refusal rate_limited when there were too many within the window */
+  async take(limit: Limit, key: string): Promise<void> {
+    if (!(await this.counts.take(limit, hidden(key))))
+      throw new Refusal('rate_limited', 'Too many attempts. Please try again later.');
+  }
+
+  /** Takes back one attempt that turned out well. */
+  giveBack(limit: Limit, key: string): Promise<void> {
+    return this.counts.giveBack(limit, hidden(key));
+  }
+
+  onApplicationShutdown(): void {
+    this.counts.close?.();
+  }
+}
+
+const hidden = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);

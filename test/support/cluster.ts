@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
+import { type KurrentServer, startDouble } from './kurrent-server';
+import { startPostgres, type TestPostgres } from './postgres.mjs';
+import { inTurnOver } from './proxy';
+import { startRedis, type TestRedis } from './redis';
+
+const built = (...path: string[]) => join(__dirname, '../..', ...path);
+const run = promisify(execFile);
+
+export interface Backend extends SupervisedChild {
+  url: string;
+}
+
+/** The product as several processes on shared servers, behind a proxy that gives each request to the next backend. */
+export interface Cluster {
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  /** What an operator's command needs to reach the same data. */
+  env: Record<string, string>;
+  backends: Backend[];
+  workers: SupervisedChild[];
+  postgres: TestPostgres;
+  redis: TestRedis | null;
+  kurrent: KurrentServer | null;
+  /** All that the processes printed. */
+  readonly printed: string;
+  /** Resolves when every backend says that it is ready. */
+  ready(limit?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Shape {
+  redis?: boolean;
+  /** The log on the double of KurrentDB, through the client of this scheme. */
+  log?: 'kurrentdb' | 'esdb';
+  env?: Record<string, string>;
+}
+
+export async function startCluster({ redis: withRedis = false, log, env: more = {} }: Shape = {}): Promise<Cluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-cluster-'));
+  const [postgres, redis, kurrent] = await Promise.all([
+    startPostgres(),
+    withRedis ? startRedis() : null,
+    log ? startDouble() : null,
+  ]);
+  const databaseUrl = postgres.url;
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    ...(redis && { REDIS_URL: redis.url }),
+    ...(kurrent && { EVENT_STORE_URL: `${log}://127.0.0.1:${kurrent.port}?tls=false` }),
+    ...more,
+  };
+  let printed = '';
+  const say = (line: string) => {
+    printed = `${printed}${line}\n`.slice(-100_000);
+  };
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(REDIS|SMTP|KURRENTDB)_URL$/.test(name)),
+  );
+  const own = { ...inherited, NODE_ENV: 'production', ...env };
+  // Two at once: one migrates, the other waits for it.
+  const migrate = () => run(process.execPath, [built('backend/standalone/dist/migrate.js')], { env: own });
+  await Promise.all([migrate(), migrate()]);
+
+  const workers = [1, 2].map((each) =>
+    superviseChild({ name: `worker ${each}`, script: built('projections/dist/main.js'), env: own, say }),
+  );
+  const ports = [await freePort(), await freePort()];
+  const proxy = await inTurnOver(ports);
+  const backends = ports.map((port, each) => {
+    const where = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: proxy.url };
+    const child = superviseChild({
+      name: `backend ${each + 1}`,
+      script: built('backend/dist/main.js'),
+      env: { ...own, ...where },
+      say,
+    });
+    return Object.assign(child, { url: `http://127.0.0.1:${port}` });
+  });
+  const cluster: Cluster = {
+    url: proxy.url,
+    databaseUrl,
+    dataDir,
+    env,
+    backends,
+    workers,
+    postgres,
+    redis,
+    kurrent,
+    get printed() {
+      return printed;
+    },
+    async ready(limit = 60_000) {
+      for (const { url } of backends) {
+        for (const end = Date.now() + limit; (await statusOf(`${url}/health/ready`)) !== 200; await sleep(25))
+          if (Date.now() > end) throw new Error(`${url} was not ready within ${limit} ms:\n${printed.slice(-3000)}`);
+      }
+    },
+    async stop() {
+      await Promise.all([...backends, ...workers].map((child) => child.stop()));
+      await Promise.all([proxy.stop(), redis?.stop(), kurrent?.close(), postgres.stop()]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await Promise.all([...workers, ...backends].map((child) => child.ready));
+    await cluster.ready();
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+/** 0 when there is no answer. */
+export async function statusOf(url: string): Promise<number> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.status ?? 0;
+}
