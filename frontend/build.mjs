@@ -15,12 +15,14 @@ import { build } from 'vite';
  */
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (...parts) => join(root, ...parts);
+/** Nothing that stands is touched before all of it has been built. */
+const NEXT = '.cache/dist';
 const THEME = 'virtual:theme.css';
 
 if (!existsSync(at('../backend/contracts/dist/limits.js'))) {
   throw new Error('The contracts are not built: run npm run build:server first');
 }
-rmSync(at('dist'), { recursive: true, force: true });
+rmSync(at(NEXT), { recursive: true, force: true });
 
 const common = {
   root,
@@ -41,7 +43,7 @@ await build({
   ssr: { noExternal: true },
   build: {
     ssr: true,
-    outDir: 'dist/server',
+    outDir: `${NEXT}/server`,
     target: 'node20',
     rollupOptions: {
       onwarn,
@@ -56,7 +58,7 @@ await build({
 });
 
 /** The theme's custom properties as a stylesheet: the same bytes for every page, so they belong in an asset. */
-const { themeCss } = await import(pathToFileURL(at('dist/server/theme.js')).href);
+const { themeCss } = await import(pathToFileURL(at(NEXT, 'server/theme.js')).href);
 const themeStylesheet = {
   name: 'theme-stylesheet',
   resolveId: (id) => (id === THEME ? at('theme.css') : null),
@@ -68,7 +70,7 @@ await build({
   plugins: [themeStylesheet],
   build: {
     ...browser,
-    outDir: 'dist/public',
+    outDir: `${NEXT}/public`,
     manifest: 'manifest.json',
     rollupOptions: { onwarn, input: ['src/entry-client.tsx', 'src/shell/early.ts'] },
   },
@@ -78,20 +80,23 @@ await build({
   plugins: [themeStylesheet],
   build: {
     ...browser,
-    outDir: 'dist/console',
+    outDir: `${NEXT}/console`,
     chunkSizeWarningLimit: 2000,
     rollupOptions: { onwarn: onConsoleWarn, input: 'console.html' },
   },
 });
-renameSync(at('dist/console/console.html'), at('dist/console/index.html'));
-cpSync(at('dist/console/assets'), at('dist/public/assets'), { recursive: true });
-rmSync(at('dist/console/assets'), { recursive: true });
+renameSync(at(NEXT, 'console/console.html'), at(NEXT, 'console/index.html'));
+cpSync(at(NEXT, 'console/assets'), at(NEXT, 'public/assets'), { recursive: true });
+rmSync(at(NEXT, 'console/assets'), { recursive: true });
 
-for (const name of readdirSync(at('dist/public/assets'))) {
+for (const name of process.env.QUICK ? [] : readdirSync(at(NEXT, 'public/assets'))) {
   if (!/\.(js|css|svg|json)$/.test(name)) continue;
-  const file = at('dist/public/assets', name);
+  const file = at(NEXT, 'public/assets', name);
   const bytes = readFileSync(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
+
+rmSync(at('dist'), { recursive: true, force: true });
+renameSync(at(NEXT), at('dist'));

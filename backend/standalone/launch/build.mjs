@@ -25,10 +25,10 @@ export const frontendDigest = (root) => digest(root, ['frontend', 'backend/contr
 
 /** Runs `work` when the sum differs from the one noted at the last success, or when something it makes is gone. */
 async function unlessSame(stamp, sum, isThere, work) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sum() && isThere()) return 'unchanged';
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sum && isThere()) return 'unchanged';
   rmSync(stamp, { force: true });
   await work();
-  writeFileSync(stamp, sum());
+  writeFileSync(stamp, sum);
   return 'built';
 }
 
@@ -68,9 +68,10 @@ function ownerLives(lock) {
 /**
  * Builds what changed since the last build.
  * @param {{ step: (name: string, work: () => unknown) => Promise<void> }} report
+ * @param {{ quick?: boolean }} [options] `quick` leaves the front end uncompressed, for whoever builds it over and over
  * @returns {Promise<string[]>} the names of the parts that were built
  */
-export function build(root, report) {
+export function build(root, report, { quick = false } = {}) {
   const built = [];
   const make = (name, work) =>
     report.step(name, async () => {
@@ -82,7 +83,7 @@ export function build(root, report) {
     make(name, () =>
       unlessSame(
         join(root, folder, 'dist', '.stamp'),
-        () => serverDigest(root, { folder }),
+        serverDigest(root, { folder }),
         () => [...outputs(root, folder).values()].every((file) => existsSync(file)),
         () => compile(root, folder),
       ),
@@ -91,9 +92,13 @@ export function build(root, report) {
     make('frontend', () =>
       unlessSame(
         join(root, 'frontend', 'dist', '.stamp'),
-        () => frontendDigest(root),
+        frontendDigest(root) + (quick ? ' quick' : ''),
         () => true,
-        () => run(process.execPath, ['build.mjs'], { cwd: join(root, 'frontend'), env: { NODE_ENV: 'production' } }),
+        () =>
+          run(process.execPath, ['build.mjs'], {
+            cwd: join(root, 'frontend'),
+            env: { NODE_ENV: 'production', QUICK: quick ? '1' : '' },
+          }),
       ),
     );
   return alone(root, async () => {

@@ -37,7 +37,9 @@ export async function compile(root, folder) {
   const files = outputs(root, folder);
   await Promise.all(
     [...files].map(async ([source, target]) => {
-      const { code } = await transformFile(source, options);
+      const { code } = await transformFile(source, options).catch((error) => {
+        throw new Error(error.message.split('Caused by:')[0].trim());
+      });
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, code);
     }),

@@ -39,6 +39,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** Runs a process and starts it again, ever more slowly, whenever it ends without having been told to. */
 export function superviseChild({ name, script, env, say, onStart }: ChildOptions): SupervisedChild {
   let child: ChildProcess;
+  let first: ChildProcess | null = null;
   let replaced: ChildProcess | null = null;
   let stopping = false;
   let wait = firstWait;
@@ -56,12 +57,14 @@ export function superviseChild({ name, script, env, say, onStart }: ChildOptions
     let wasReady = false;
     const started = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
     child = started;
+    first ??= started;
     if (started.pid !== undefined) onStart?.(started.pid);
     for (const stream of [started.stdout, started.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => say(`${name} | ${line}`));
     }
     started.on('message', (message: { ready?: boolean }) => {
       if (!message?.ready) return;
+      if (started !== first) say(`${name} is ready again`);
       wasReady = true;
       isReady();
     });
