@@ -8,9 +8,11 @@ const { finished, owners } = JSON.parse(readFileSync(join(__dirname, 'requiremen
   owners: Record<string, string>;
 };
 
-const TITLE = /\b(?:it|test)(?:\.each\([\s\S]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const TITLE = /\b(?:it|test)(?:\.each\(([\s\S]*?)\))?\s*\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g;
+/** Of a table of cases whose title says `%s`, the table's texts count as well. */
+const titled = ([, table = '', , title = '']: RegExpMatchArray) => (title.includes('%s') ? `${table} ${title}` : title);
 const idsIn = (text: string) =>
-  [...text.matchAll(TITLE)].flatMap((match) => (match[2] ?? '').match(/\b[A-Z]{2,3}-F?\d{1,2}\b/g) ?? []);
+  [...text.matchAll(TITLE)].flatMap((match) => titled(match).match(/\b[A-Z]{2,3}-F?\d{1,2}\b/g) ?? []);
 
 const specs = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.spec.ts', '*.spec.tsx', '*.spec.mjs', 'test/**'], {
   cwd: root,
@@ -31,6 +33,7 @@ describe('requirements', () => {
 
   it('is seen failing for an id that no title carries', () => {
     expect(idsIn("it('SV-12 refuses a stranger', () => {}) // PM-10")).toEqual(['SV-12']);
+    expect(idsIn("it.each([['SV-12', 1]])('%s refuses', () => {}); it.each(['PM-10'])('refuses', () => {})")).toEqual(['SV-12']);
   });
 
   it('no title carries an id that does not exist', () => {

@@ -105,7 +105,7 @@ describe('session', () => {
     expect(notices).toEqual([['Signed out', 'You have been successfully signed out.']]);
   });
 
-  it('TR-02 OK-04 a profile update loads the profile again; form and others have their own words', async () => {
+  it('TR-02 OK-04 OK-05 a profile update loads the profile again; form and others have their own words', async () => {
     const { store, notices, calls } = given();
     await store.start();
     await store.updateProfile({ full_name: 'M. Tolvane' }, 'form');
