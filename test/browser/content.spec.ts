@@ -190,7 +190,7 @@ describe('blog and content', () => {
     await page.waitForURL(/category=/);
     await page.getByText('Another matter').waitFor({ state: 'detached' });
     await page.getByText('Page 1 of 2').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
   });

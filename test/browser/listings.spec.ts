@@ -195,14 +195,36 @@ describe('lists for visitors', () => {
       expect(await (await fetch(`${running.url}/marketplace`)).text()).toContain('Showing 36 results');
       await open('/marketplace');
       expect(await namesOf('.product-title')).toEqual(products.slice(0, 24).map(({ title }) => title));
-      await button(page, 'Next').click();
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
       await page.getByText('Page 2 of 2', { exact: true }).waitFor();
       await page.locator('.results[aria-busy=false]').waitFor();
       expect(await namesOf('.product-title')).toEqual(products.slice(24).map(({ title }) => title));
-      await open('/marketplace?page=99');
-      await count(36);
-      await button(page, 'Previous').click();
-      await page.getByText('Page 2 of 2', { exact: true }).waitFor();
+      expect(await page.evaluate(() => [document.activeElement?.textContent, scrollY < 400])).toEqual(['Products', true]);
+      await page.goBack();
+      await page.getByText('Page 1 of 2', { exact: true }).waitFor();
+    });
+
+    it.each([
+      ['/marketplace?category=Workflow&page=99', 1],
+      ['/marketplace?page=3', 2],
+      ['/talent?page=99', 1],
+      ['/blog?page=99', 1],
+    ])('%s is past the last page: it says so, without scripts too, and leads to page %i', async (path, last) => {
+      expect(await (await fetch(running.url + path)).text()).toContain('There is no page');
+      await open(path);
+      const way = page.getByRole('link', { name: `Go to Page ${last}`, exact: true });
+      expect(await way.getAttribute('href')).toBe(path.replace(/[?&]page=\d+$/, last === 1 ? '' : `?page=${last}`));
+      await way.click();
+      await page.getByText('There is no page').waitFor({ state: 'detached' });
+      await page.locator('.product-card, .talent-card, .post').first().waitFor();
+    });
+
+    it('R55 whoever types on a later page is led to the first one, and goes on typing', async () => {
+      await open('/marketplace?page=2');
+      await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('snapshot');
+      await page.waitForURL((url) => url.search === '?q=snapshot');
+      await page.locator('.results[aria-busy=false]').waitFor();
+      expect(await page.getByRole('searchbox', { name: 'Search products' }).inputValue()).toBe('snapshot');
     });
 
     it('MK-01 search goes through title, description and category, whatever the case', async () => {

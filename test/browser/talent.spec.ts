@@ -220,6 +220,7 @@ describe('a talent', () => {
       'Missed-Call Text Back',
       'Pipeline Hygiene',
     ]);
+    expect(await page.locator('.tab-panel').locator('a, button').count()).toBe(0);
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
     await tab(page, 'Reviews').click();
     expect(await page.locator('.review').count()).toBe(19);

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Logo } from '../shell/Art.js';
 import { useSession } from '../shell/browser-session.js';
 import { Icon, type IconName } from '../shell/icons.js';
+import { SlideIn } from '../shell/SlideIn.js';
 import { userTypeOf } from '../shell/session.js';
 import { ToastRegions } from '../shell/Toasts.js';
 import { DialogSeat } from './ConsoleDialog.js';
@@ -73,7 +74,14 @@ export function Frame({ children }: { children: ReactNode }) {
           <Brand />
           <Navigation />
           <PersonMenu />
-          <SlideIn />
+          <SlideIn className="console-slide" brand={() => <Brand />}>
+            {(close) => (
+              <>
+                <Navigation onStep={close} />
+                <PersonMenu inline />
+              </>
+            )}
+          </SlideIn>
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="console-main">
@@ -106,33 +114,5 @@ function Navigation({ onStep }: { onStep?: () => void }) {
         </ConsoleLink>
       ))}
     </nav>
-  );
-}
-
-function SlideIn() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
-  return (
-    <>
-      <button
-        type="button"
-        className="burger"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <Icon name="menu" size={24} />
-      </button>
-      <dialog ref={dialog} className="console-slide" aria-label="Menu">
-        <div className="console-slide-top">
-          <Brand />
-          <button type="button" className="burger" aria-label="Close" onClick={close}>
-            <Icon name="close" size={24} />
-          </button>
-        </div>
-        <Navigation onStep={close} />
-        <PersonMenu inline />
-      </dialog>
-    </>
   );
 }

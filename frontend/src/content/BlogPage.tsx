@@ -6,9 +6,10 @@ import { useAddress } from '../shell/address.js';
 import { Button } from '../shell/Button.js';
 import { usePageHead } from '../shell/head.js';
 import { Link } from '../shell/Link.js';
-import { EmptyState, ListFailure, Pager, Skeleton, times } from '../shell/Listing.js';
+import { EmptyState, ListFailure, Pager, PastTheEnd, Skeleton, times } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import type { ApiQuery, Listed } from '../shell/queries.js';
+import { lastPage, useTopOf } from '../shell/Results.js';
 import { categoriesQuery, choiceOf, PAGE_SIZE, postsQuery, write } from './blog.js';
 import { Categories } from './Categories.js';
 import { contentPath, pictureOf } from './post.js';
@@ -21,7 +22,7 @@ export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unkn
 
 /** Posts with their categories beside them (BL-01 to BL-06). */
 export default function BlogPage() {
-  const { params, change } = useAddress();
+  const { params, change, hrefOf } = useAddress();
   const choice = choiceOf(params);
   const categories = useQuery(categoriesQuery);
   const posts = useQuery({
@@ -37,6 +38,12 @@ export default function BlogPage() {
     noindex: params.size > 0,
   });
   const retry = () => void Promise.all([categories.isError && categories.refetch(), posts.isError && posts.refetch()]);
+  const pages = {
+    page: choice.page,
+    last: lastPage(posts.data?.total ?? 0, PAGE_SIZE),
+    hrefOf: (page: number) => hrefOf(write.page(page)),
+  };
+  const top = useTopOf(choice.page);
   const failed = posts.isError || (choice.category !== null && categories.isError);
   return (
     <div className="wrap">
@@ -50,18 +57,15 @@ export default function BlogPage() {
           chosen={choice.category}
           onChoose={(slug) => change(write.category(slug))}
         />
-        <section aria-label="Posts" className="posts">
+        <section aria-label="Posts" className="posts" ref={top} tabIndex={-1}>
           {failed && <ListFailure onRetry={retry} />}
           {!failed && !posts.data && <Loading />}
           {posts.data?.items.map((post, at) => (
             <Post key={post.id} post={post} leads={at === 0 && choice.page === 1} />
           ))}
-          {posts.data?.items.length === 0 && (
-            <NoPosts filtered={choice.category !== null} onAll={() => change(write.category(null))} />
-          )}
-          {posts.data && (
-            <Pager page={choice.page} size={PAGE_SIZE} total={posts.data.total} onPage={(page) => change(write.page(page))} />
-          )}
+          {posts.data?.total === 0 && <NoPosts filtered={choice.category !== null} onAll={() => change(write.category(null))} />}
+          {posts.data && choice.page > pages.last && <PastTheEnd {...pages} />}
+          {posts.data && <Pager {...pages} />}
         </section>
       </div>
     </div>

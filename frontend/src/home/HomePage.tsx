@@ -10,7 +10,7 @@ import { Button } from '../shell/Button.js';
 import { useSession } from '../shell/browser-session.js';
 import { usePageHead } from '../shell/head.js';
 import { Link } from '../shell/Link.js';
-import { Skeleton, times } from '../shell/Listing.js';
+import { ListFailure, Skeleton, times } from '../shell/Listing.js';
 import { one } from '../shell/queries.js';
 import { userTypeOf } from '../shell/session.js';
 import { TalentPoster } from '../talents/TalentCard.js';
@@ -37,7 +37,7 @@ export default function HomePage() {
     canonical: '/',
     data: { '@type': 'Organization', name: 'Guildhall' },
   });
-  const { data, isPending } = useQuery(home);
+  const { data, isError, refetch } = useQuery(home);
   return (
     <>
       <Hero />
@@ -66,38 +66,13 @@ export default function HomePage() {
           </div>
         </div>
       </section>
-      <section className="section wrap" aria-labelledby="featured">
-        <div className="section-head">
-          <h2 className="t-2" id="featured">
-            Featured talents
-          </h2>
-          <Link className="link" to="/talent">
-            Find Talent
-          </Link>
-        </div>
-        <div className="grid-3">
-          {data?.talents.map((talent) => (
-            <TalentPoster key={talent.id} talent={talent} />
-          ))}
-          {isPending && times(3, (i) => <Skeleton key={i} style={{ aspectRatio: '1 / 0.86', borderRadius: 6 }} />)}
-        </div>
-      </section>
-      <section className="section wrap" aria-labelledby="popular">
-        <div className="section-head">
-          <h2 className="t-2" id="popular">
-            Popular products
-          </h2>
-          <Link className="link" to="/marketplace">
-            Marketplace
-          </Link>
-        </div>
-        <div className="grid-3">
-          {data?.products.map((product) => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-          {isPending && times(3, (i) => <ProductCardSkeleton key={i} />)}
-        </div>
-      </section>
+      {isError && !data ? (
+        <section className="section wrap" aria-label="Talents and products">
+          <ListFailure onRetry={() => void refetch()} />
+        </section>
+      ) : (
+        <Picked talents={data?.talents} products={data?.products} />
+      )}
       <section className="band" aria-labelledby="band">
         <div className="wrap">
           <h2 className="t-1" id="band">
@@ -109,6 +84,48 @@ export default function HomePage() {
             </Button>
             <Button to="/become-talent">Become a Talent</Button>
           </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** The three best rated talents and the three most reviewed products. */
+function Picked({ talents, products }: Partial<Home>) {
+  return (
+    <>
+      <section className="section wrap" aria-labelledby="featured">
+        <div className="section-head">
+          <h2 className="t-2" id="featured">
+            Featured talents
+          </h2>
+          <Link className="link" to="/talent">
+            Find Talent
+          </Link>
+        </div>
+        {talents?.length === 0 && <p className="lead muted">No talents yet.</p>}
+        <div className="grid-3">
+          {talents?.map((talent) => (
+            <TalentPoster key={talent.id} talent={talent} />
+          ))}
+          {!talents && times(3, (i) => <Skeleton key={i} style={{ aspectRatio: '1 / 0.86', borderRadius: 6 }} />)}
+        </div>
+      </section>
+      <section className="section wrap" aria-labelledby="popular">
+        <div className="section-head">
+          <h2 className="t-2" id="popular">
+            Popular products
+          </h2>
+          <Link className="link" to="/marketplace">
+            Marketplace
+          </Link>
+        </div>
+        {products?.length === 0 && <p className="lead muted">No products yet.</p>}
+        <div className="grid-3">
+          {products?.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+          {!products && times(3, (i) => <ProductCardSkeleton key={i} />)}
         </div>
       </section>
     </>

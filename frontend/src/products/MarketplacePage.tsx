@@ -1,12 +1,12 @@
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Mark } from '../shell/Art.js';
 import { useAddress } from '../shell/address.js';
 import { Check, Filters, RangeFilter } from '../shell/Filters.js';
 import { usePageHead } from '../shell/head.js';
-import { ListFailure, NoResults, Pager, ResultsLine, SearchBox, times } from '../shell/Listing.js';
+import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
+import { Results, useListing } from '../shell/Results.js';
 import { Tabs } from '../shell/TabbedPanel.js';
 import { choiceOf, marketplaceQuery, PAGE_SIZE, TABS, write } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
@@ -14,12 +14,9 @@ import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
 export const queries = ({ search }: PageRequest) => [marketplaceQuery(choiceOf(search))];
 
 export default function MarketplacePage() {
-  const { params, change } = useAddress();
+  const { params, change, hrefOf } = useAddress();
   const choice = choiceOf(params);
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...marketplaceQuery(choice),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListing(marketplaceQuery(choice));
   usePageHead({
     title: 'Marketplace',
     description: 'Snapshots, scripts, workflows, templates, funnels and courses, ready to install.',
@@ -74,33 +71,22 @@ export default function MarketplacePage() {
             ))}
           </fieldset>
         </Filters>
-        <div>
-          <h2 className="visually-hidden">Products</h2>
-          <ResultsLine
-            total={data?.total ?? null}
-            catchingUp={data?.catchingUp}
-            chosen={
-              chosen === 0
-                ? undefined
-                : {
-                    text: `${chosen} ${chosen === 1 ? 'category' : 'categories'}`,
-                    onClear: () => change(write.categories([])),
-                  }
-            }
-          />
-          {isError && !data ? (
-            <ListFailure onRetry={() => void refetch()} />
-          ) : data?.total === 0 ? (
-            <NoResults onClear={clear} />
-          ) : (
-            <div className={`grid-3 results ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData || !data}>
-              {data
-                ? data.items.map((product, index) => <ProductCard key={product.id} product={product} eager={index < 6} />)
-                : times(6, (index) => <ProductCardSkeleton key={index} />)}
-            </div>
-          )}
-          {data && <Pager page={choice.page} size={PAGE_SIZE} total={data.total} onPage={(page) => change(write.page(page))} />}
-        </div>
+        <Results
+          heading="Products"
+          found={found}
+          page={choice.page}
+          size={PAGE_SIZE}
+          hrefOf={(page) => hrefOf(write.page(page))}
+          chosen={
+            chosen === 0
+              ? undefined
+              : { text: `${chosen} ${chosen === 1 ? 'category' : 'categories'}`, onClear: () => change(write.categories([])) }
+          }
+          onClearAll={clear}
+          grid="grid-3"
+          skeleton={<ProductCardSkeleton />}
+          card={(product, eager) => <ProductCard key={product.id} product={product} eager={eager} />}
+        />
       </div>
     </div>
   );

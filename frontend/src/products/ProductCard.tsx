@@ -13,13 +13,15 @@ interface Props {
   brief?: boolean;
   /** Pictures in the first view are fetched at once. */
   eager?: boolean;
+  /** A sample has no page of its own to lead to. */
+  sample?: boolean;
 }
 
 /** EN-08 as a card: no box, the print carries it. */
-export function ProductCard({ product, brief = false, eager = false }: Props) {
+export function ProductCard({ product, brief = false, eager = false, sample = false }: Props) {
   const { mean, count } = shownRating(product);
-  return (
-    <Link className="product-card" to={`/product/${product.id}`}>
+  const content = (
+    <>
       <img className="cover" src={product.image} width={600} height={400} alt="" loading={eager ? 'eager' : 'lazy'} />
       <div className="product-line">
         <h3 className="product-title">{product.title}</h3>
@@ -39,6 +41,12 @@ export function ProductCard({ product, brief = false, eager = false }: Props) {
           </p>
         </>
       )}
+    </>
+  );
+  if (sample) return <article className="product-card">{content}</article>;
+  return (
+    <Link className="product-card" to={`/product/${product.id}`}>
+      {content}
     </Link>
   );
 }

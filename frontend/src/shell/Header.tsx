@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from './Art.js';
 import { Button } from './Button.js';
 import { useSession } from './browser-session.js';
-import { Icon } from './icons.js';
 import { Link } from './Link.js';
+import { SlideIn } from './SlideIn.js';
 
 const AvatarMenu = lazy(() => import('./AvatarMenu.js'));
 
@@ -22,10 +22,7 @@ export function Header() {
   return (
     <header className="head">
       <div className="wrap">
-        <Link to="/" className="brand">
-          <Logo />
-          Guildhall
-        </Link>
+        <Brand />
         <nav aria-label="Main" className="head-nav">
           {NAVIGATION.map(({ to, label, within }) => (
             <Link key={to} to={to} aria-current={current(pathname, within)}>
@@ -34,11 +31,18 @@ export function Header() {
           ))}
         </nav>
         <Person />
-        <SlideInMenu />
+        <Menu />
       </div>
     </header>
   );
 }
+
+const Brand = ({ onClick }: { onClick?: () => void }) => (
+  <Link to="/" className="brand" onClick={onClick}>
+    <Logo />
+    Guildhall
+  </Link>
+);
 
 /** Filled after the session check; until then its place is kept, so that one page serves everybody. */
 function Person() {
@@ -64,51 +68,33 @@ function Person() {
   );
 }
 
-/** Small screens: the navigation slides in over the whole page. A native modal dialog keeps focus and Escape right. */
-function SlideInMenu() {
+/** The same navigation on small screens. */
+function Menu() {
   const { pathname } = useLocation();
   const { user } = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
   return (
-    <>
-      <button
-        type="button"
-        className="burger"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-      >
-        <Icon name="menu" size={24} />
-      </button>
-      <dialog ref={dialog} className="slide-in" aria-label="Menu">
-        <div className="slide-in-top">
-          <Link to="/" className="brand" onClick={close}>
-            <Logo />
-            Guildhall
-          </Link>
-          <button type="button" className="burger" aria-label="Close" onClick={close}>
-            <Icon name="close" size={24} />
-          </button>
-        </div>
-        <nav aria-label="Menu">
-          {NAVIGATION.map(({ to, label, within }) => (
-            <Link key={to} to={to} onClick={close} aria-current={current(pathname, within)}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        {!user && (
-          <div className="acts">
-            <Button to="/auth" onClick={close}>
-              Sign In
-            </Button>
-            <Button to="/auth?tab=signup" variant="contained" onClick={close}>
-              Sign Up
-            </Button>
-          </div>
-        )}
-      </dialog>
-    </>
+    <SlideIn className="slide-in" brand={(close) => <Brand onClick={close} />}>
+      {(close) => (
+        <>
+          <nav aria-label="Menu">
+            {NAVIGATION.map(({ to, label, within }) => (
+              <Link key={to} to={to} onClick={close} aria-current={current(pathname, within)}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+          {!user && (
+            <div className="acts">
+              <Button to="/auth" onClick={close}>
+                Sign In
+              </Button>
+              <Button to="/auth?tab=signup" variant="contained" onClick={close}>
+                Sign Up
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </SlideIn>
   );
 }

@@ -100,29 +100,34 @@ export const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
 
 interface PagerProps {
   page: number;
-  size: number;
-  total: number;
-  onPage: (page: number) => void;
+  last: number;
+  hrefOf: (page: number) => string;
 }
 
 /** Pages of a long list; silent where there is only one. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
-  const last = Math.max(1, Math.ceil(total / size));
-  if (last === 1 && page === 1) return null;
+export function Pager({ page, last, hrefOf }: PagerProps) {
+  if (last === 1 || page > last) return null;
   return (
     <nav className="pager" aria-label="Pages">
-      <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
-        Previous
-      </Button>
+      <Step to={page > 1 && hrefOf(page - 1)}>Previous</Step>
       <span className="small number">
         Page {page} of {last}
       </span>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
+      <Step to={page < last && hrefOf(page + 1)}>Next</Step>
     </nav>
   );
 }
+const Step = ({ to, children }: { to: string | false; children: string }) =>
+  to ? <Button to={to}>{children}</Button> : <Button disabled>{children}</Button>;
+
+/** A page after the last: of an old link, or of a list that has become shorter. */
+export const PastTheEnd = ({ page, last, hrefOf }: PagerProps) => (
+  <EmptyState heading={`There is no page ${page}`} text={`The list ends on page ${last}.`}>
+    <Button variant="contained" to={hrefOf(last)}>
+      Go to Page {last}
+    </Button>
+  </EmptyState>
+);
 
 /** A block in the true size of what is on its way. */
 export const Skeleton = ({ className = '', style }: { className?: string; style?: React.CSSProperties }) => (

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 export type Change = (params: URLSearchParams) => void;
 
@@ -11,6 +11,7 @@ export type Change = (params: URLSearchParams) => void;
 export function useAddress() {
   const [settled, setParams] = useSearchParams();
   const [params, show] = useOptimistic(settled);
+  const { pathname } = useLocation();
   const change = useCallback(
     (apply: Change, history: 'push' | 'replace' = 'push') => {
       const next = new URLSearchParams(params);
@@ -22,5 +23,11 @@ export function useAddress() {
     },
     [params, show, setParams],
   );
-  return { params, change };
+  /** Where a change would lead, for a link. */
+  const hrefOf = (apply: Change) => {
+    const next = new URLSearchParams(params);
+    apply(next);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  return { params, change, hrefOf };
 }

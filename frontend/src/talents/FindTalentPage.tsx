@@ -1,11 +1,11 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/catalog';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAddress } from '../shell/address.js';
 import { Check, Filters, RangeFilter } from '../shell/Filters.js';
 import { usePageHead } from '../shell/head.js';
-import { ListFailure, NoResults, Pager, ResultsLine, SearchBox, times } from '../shell/Listing.js';
+import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
+import { Results, useListing } from '../shell/Results.js';
 import { choiceOf, PAGE_SIZE, talentsQuery, write } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
 
@@ -14,12 +14,9 @@ export const queries = ({ search }: PageRequest) => [talentsQuery(choiceOf(searc
 const rateLabel = (value: number) => (value === RATE_SLIDER.max ? `$${value}+` : `$${value}`);
 
 export default function FindTalentPage() {
-  const { params, change } = useAddress();
+  const { params, change, hrefOf } = useAddress();
   const choice = choiceOf(params);
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...talentsQuery(choice),
-    placeholderData: keepPreviousData,
-  });
+  const found = useListing(talentsQuery(choice));
   usePageHead({
     title: 'Find Talent',
     description: 'Skilled freelancers for custom development and marketing automation, with their rates and reviews.',
@@ -60,30 +57,22 @@ export default function FindTalentPage() {
             </div>
           </fieldset>
         </Filters>
-        <div>
-          <h2 className="visually-hidden">Talents</h2>
-          <ResultsLine
-            total={data?.total ?? null}
-            catchingUp={data?.catchingUp}
-            chosen={
-              chosen === 0
-                ? undefined
-                : { text: `${chosen} ${chosen === 1 ? 'skill' : 'skills'}`, onClear: () => change(write.skills([])) }
-            }
-          />
-          {isError && !data ? (
-            <ListFailure onRetry={() => void refetch()} />
-          ) : data?.total === 0 ? (
-            <NoResults onClear={clear} />
-          ) : (
-            <div className={`grid-2 results ${isPlaceholderData ? 'stale' : ''}`} aria-busy={isPlaceholderData || !data}>
-              {data
-                ? data.items.map((talent, index) => <TalentCard key={talent.id} talent={talent} eager={index < 6} />)
-                : times(6, (index) => <TalentCardSkeleton key={index} />)}
-            </div>
-          )}
-          {data && <Pager page={choice.page} size={PAGE_SIZE} total={data.total} onPage={(page) => change(write.page(page))} />}
-        </div>
+        <Results
+          heading="Talents"
+          found={found}
+          page={choice.page}
+          size={PAGE_SIZE}
+          hrefOf={(page) => hrefOf(write.page(page))}
+          chosen={
+            chosen === 0
+              ? undefined
+              : { text: `${chosen} ${chosen === 1 ? 'skill' : 'skills'}`, onClear: () => change(write.skills([])) }
+          }
+          onClearAll={clear}
+          grid="grid-2"
+          skeleton={<TalentCardSkeleton />}
+          card={(talent, eager) => <TalentCard key={talent.id} talent={talent} eager={eager} />}
+        />
       </div>
     </div>
   );

@@ -53,7 +53,8 @@ export function TalentProducts({ products }: { products: Part<Product> }) {
       <h2 className="visually-hidden">Products</h2>
       {list === null && <SampleNote />}
       <div className="grid-3">
-        {(list ?? SAMPLE_PRODUCTS).map((product) => (
+        {list === null && SAMPLE_PRODUCTS.map((product) => <ProductCard key={product.id} product={product} sample />)}
+        {list?.map((product) => (
           <div key={product.id}>
             <ProductCard product={product} />
             <div className="card-acts">
