@@ -194,6 +194,23 @@ describe('content: deciding', () => {
       .thenRefused('invalid');
   });
 
+  it('CM-09 takes a category that is gone where it was linked before, and no other', () => {
+    const edit = (gone: string[]) =>
+      new UpdateContent(
+        ID,
+        ada,
+        TIME,
+        Object.assign(new ContentUpdate(), { category_ids: [NEWS, ...gone], title: 'Hello' }),
+        gone,
+      );
+    given(drafted, { ...inNews, data: { id, author_id, category_ids: [NEWS, GUIDES] } })
+      .when(edit([GUIDES]))
+      .thenEvents(revised({ title: 'Hello' }));
+    given(drafted, inNews)
+      .when(edit([GUIDES]))
+      .thenRefused('invalid');
+  });
+
   it('R37 content owns its slug while it lives; a new slug is claimed with the release of the old', () => {
     given().when(create()).thenReserves('claim content-slug hello-world true');
     given(drafted)

@@ -140,7 +140,9 @@ export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent>
       const { author_id } = command.input;
       if (author_id !== undefined && author_id !== actor.id) throw notAllowed();
     }
-    if ('unknownCategories' in command && command.unknownCategories.length > 0)
+    // What is linked already may be sent again though its category is gone meanwhile (CM-09).
+    const linked = 'category_ids' in state ? state.category_ids : [];
+    if ('unknownCategories' in command && command.unknownCategories.some((each) => !linked.includes(each)))
       throw invalid('category_ids', 'Please choose categories');
     if (command instanceof CreateContent) return create(editing, command.input);
     if (state.is === 'missing' || state.is === 'deleted') throw notFound('Content');

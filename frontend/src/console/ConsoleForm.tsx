@@ -1,12 +1,14 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Form, useInput } from 'react-admin';
 import { Field } from '../shell/Field.js';
 import { errorsOf } from '../shell/form.js';
 import { Conflict } from './Conflict.js';
-import { fieldErrorsOf, overtakerOf } from './data-provider.js';
+import { plainWords, type Values, type Words } from './clashes.js';
+import { useSaving } from './useSaving.js';
 
-export type Values = Record<string, unknown>;
+export type { Values };
+
 const Busy = createContext(false);
 export const useBusy = () => useContext(Busy);
 
@@ -20,47 +22,36 @@ interface Props {
   /** Says what failed; what was typed is kept. */
   onFailed: (error: unknown) => void;
   stays?: boolean;
+  /** A field's value as people read it, where two edits are held against each other. */
+  words?: Words;
+  /** Stands above everything, what another save brought included. */
+  head?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** What came between opening the form and saving it. */
-interface Edit {
-  of?: object;
-  /** The record as another save left it: refused for now, and once it was taken over. */
-  overtaken?: Values | null;
-  theirs?: Values;
-  /** The version that this form may overwrite. */
-  version?: unknown;
-}
-
-export function ConsoleForm({ input, record, initial, save, onFailed, stays = false, children, className }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [edit, setEdit] = useState<Edit>({});
-  // A record that was loaded or saved anew is a new edit.
-  const { overtaken, theirs, version } = edit.of === record ? edit : {};
+export function ConsoleForm({
+  input,
+  record,
+  initial,
+  save,
+  onFailed,
+  stays = false,
+  words = plainWords,
+  head,
+  children,
+  className,
+}: Props) {
+  const { busy, submit, overtaken, adopt } = useSaving({ input, words, record, save, onFailed, stays });
   const resolver = async (values: Values) => {
     const found = Object.entries(await errorsOf(input, values));
     if (found.length === 0) return { values, errors: {} };
     return { values: {}, errors: Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }])) };
   };
-  const submit = async (values: Values) => {
-    setBusy(true);
-    try {
-      await save(version === undefined ? values : { ...values, version });
-      if (stays) setBusy(false);
-    } catch (error) {
-      setBusy(false);
-      console.warn('The form could not be saved', error);
-      onFailed(error);
-      setEdit({ of: record, theirs, version, overtaken: overtakerOf(error) });
-      return fieldErrorsOf(error);
-    }
-  };
   return (
     <Busy.Provider value={busy}>
       <Form
-        record={theirs ?? record}
+        record={record}
         defaultValues={initial}
         resolver={resolver}
         onSubmit={submit}
@@ -68,15 +59,8 @@ export function ConsoleForm({ input, record, initial, save, onFailed, stays = fa
         disableInvalidFormNotification
         className={`console-form ${className ?? ''}`}
       >
-        {overtaken && record && (
-          <Conflict
-            input={input}
-            opened={theirs ?? (record as Values)}
-            current={overtaken}
-            onTheirs={() => setEdit({ of: record, theirs: overtaken })}
-            onMine={() => setEdit({ of: record, theirs, version: overtaken['version'] })}
-          />
-        )}
+        {head}
+        <Conflict input={input} words={words} overtaken={overtaken} onChosen={adopt} />
         {children}
       </Form>
     </Busy.Provider>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { drawn, linesBetween, type Piece, wordsBetween } from './difference.js';
+import { drawn, linesBetween, type Piece, wordsBetween } from './differences.js';
 
 const Told = ({ kind, text }: Piece) =>
   kind === 'gone' ? <del>{drawn(text)}</del> : kind === 'new' ? <ins>{drawn(text)}</ins> : text.replace(/\n$/, '');

@@ -13,6 +13,7 @@ import { Waiting } from '../../console/Waiting.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryPicker } from './CategoryPicker.js';
 import { ContentAside } from './ContentAside.js';
+import { contentWords } from './words.js';
 
 interface Props {
   heading: string;
@@ -55,15 +56,18 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
       record={record}
       initial={initial}
       className="content-form"
+      words={contentWords(known)}
       save={save}
       onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
+      head={
+        <PageHead title={heading}>
+          <Button component={ConsoleLink} to="/admin/cms" size="small">
+            Cancel
+          </Button>
+          <SubmitButton label={action} busyLabel="Saving..." />
+        </PageHead>
+      }
     >
-      <PageHead title={heading}>
-        <Button component={ConsoleLink} to="/admin/cms" size="small">
-          Cancel
-        </Button>
-        <SubmitButton label={action} busyLabel="Saving..." />
-      </PageHead>
       <div className="with-aside">
         <div className="form-column">
           <TitleAndSlug slugFollowsTitle={slugFollowsTitle} />

@@ -9,7 +9,8 @@ import { LineDifference, WordDifference } from '../../console/Difference.js';
 import { Skeletons } from '../../console/ListStates.js';
 import { ApiError, command } from '../../shell/api.js';
 import { toastDesk } from '../../shell/toasts.js';
-import { FIELD_LABELS, versionQuery, WRITTEN_FIELDS, wordsOf } from './versions.js';
+import { FIELD_LABELS, versionQuery, WRITTEN_FIELDS } from './versions.js';
+import { contentWords } from './words.js';
 
 interface Props {
   id: string;
@@ -32,7 +33,8 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
 
   const held = then.data.after;
   const current = now.data.after;
-  const words = (written: ContentWritten | null, field: WrittenField) => wordsOf(written, field, categories);
+  const wordsOf = contentWords(categories);
+  const words = (written: ContentWritten | null, field: WrittenField) => (written ? wordsOf(field, written[field]) : '');
   const differ = (a: ContentWritten | null, b: ContentWritten) =>
     WRITTEN_FIELDS.filter((field) => words(a, field) !== words(b, field));
   const isNow = version === latest;

@@ -1,6 +1,4 @@
-import type { Category } from '@guildhall/contracts/categories';
-import { CONTENT_TYPE_LABELS } from '@guildhall/contracts/content';
-import type { ContentVersion, ContentVersionWhole, ContentWritten, WrittenField } from '@guildhall/contracts/content-versions';
+import type { ContentVersion, ContentVersionWhole, WrittenField } from '@guildhall/contracts/content-versions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { get } from '../../shell/api.js';
 
@@ -51,13 +49,3 @@ export function deedOf({ events, restored }: ContentVersion): string {
 }
 
 export const authorOf = ({ by }: ContentVersion) => (by ? (by.name ?? 'Somebody erased') : 'Guildhall');
-
-/** A field as text, as people read it. */
-export function wordsOf(written: ContentWritten | null, field: WrittenField, categories: readonly Category[]): string {
-  if (!written) return '';
-  if (field === 'content_type') return CONTENT_TYPE_LABELS[written.content_type];
-  if (field === 'status') return written.status === 'published' ? 'Published' : 'Draft';
-  if (field !== 'category_ids') return written[field] ?? '';
-  const names = written.category_ids.map((id) => categories.find((each) => each.id === id)?.name ?? 'a deleted category');
-  return names.sort((a, b) => a.localeCompare(b)).join(', ');
-}

@@ -1,4 +1,4 @@
-import { drawn, type Line, linesBetween, wordsBetween } from './difference';
+import { drawn, type Line, linesBetween, wordsBetween } from './differences';
 
 const signs = { same: ' ', gone: '-', new: '+' };
 const told = (lines: Line[]) =>

@@ -1,0 +1,17 @@
+import type { Category } from '@guildhall/contracts/categories';
+import { CONTENT_TYPE_LABELS, type ContentType } from '@guildhall/contracts/content';
+import { plainWords, type Words } from '../../console/clashes.js';
+
+/** Fields of content as people read them; a category that is gone is none. */
+export const contentWords =
+  (categories: readonly Category[]): Words =>
+  (name, value) => {
+    if (name === 'content_type') return CONTENT_TYPE_LABELS[value as ContentType] ?? '';
+    if (name === 'status') return value === 'published' ? 'Published' : 'Draft';
+    if (name !== 'category_ids') return plainWords(name, value);
+    const ids = (value ?? []) as string[];
+    return categories
+      .filter(({ id }) => ids.includes(id))
+      .map((category) => category.name)
+      .join(', ');
+  };
