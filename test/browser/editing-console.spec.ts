@@ -173,7 +173,14 @@ describe("the editors' console", () => {
       const search = page.getByPlaceholder('Search options...');
       await search.fill('case');
       await eventually(async () => expect(await page.getByRole('option').allTextContents()).toEqual(['Case notes']));
-      await page.getByRole('option').click();
+      const refreshed = page.waitForResponse('**/api/categories?*');
+      await categorise('Another case');
+      await refreshed;
+      await eventually(async () =>
+        expect(await page.getByRole('option').allTextContents()).toEqual(['Another case', 'Case notes']),
+      );
+      expect(await search.inputValue()).toBe('case');
+      await page.getByRole('option', { name: 'Case notes' }).click();
       await search.fill('nothing like it');
       await page.getByText('No options found.').waitFor();
       await search.fill('');

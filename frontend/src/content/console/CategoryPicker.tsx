@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useInput } from 'react-admin';
 import { FieldNote } from '../../shell/Field.js';
 import { Icon } from '../../shell/icons.js';
@@ -14,7 +14,9 @@ export function CategoryPicker({ source, label, categories }: { source: string; 
   const { field, fieldState } = useInput({ source });
   const error = fieldState.error?.message;
   const chosen = (field.value || []) as string[];
-  const value = categories.filter((category) => chosen.includes(category.id));
+  const found = JSON.stringify(categories.filter((category) => chosen.includes(category.id)));
+  // Another list of the same ones would take away what is being typed.
+  const value = useMemo(() => JSON.parse(found) as Category[], [found]);
   return (
     <Autocomplete
       multiple
