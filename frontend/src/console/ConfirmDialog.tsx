@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef, useState } from 'react';
-import { ConsoleDialog } from './ConsoleDialog.js';
+import { useId, useState } from 'react';
+import { ConsoleDialog, useFirstFocus } from './ConsoleDialog.js';
 
 interface Props {
   heading: string;
@@ -21,12 +21,7 @@ interface Props {
 export function ConfirmDialog({ heading, question, subject, action, busyLabel = 'Deleting...', onCancel, onConfirm }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // After the dialog has taken the focus for itself.
-    const frame = requestAnimationFrame(() => cancel.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  const cancel = useFirstFocus();
   const confirm = () => {
     setBusy(true);
     void onConfirm().finally(() => setBusy(false));

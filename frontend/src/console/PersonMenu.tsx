@@ -1,10 +1,10 @@
 import { portraitPath } from '@guildhall/contracts/catalog';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { session, useSession } from '../shell/browser-session.js';
 import { Icon, type IconName } from '../shell/icons.js';
 import { displayName, userTypeOf } from '../shell/session.js';
+import { ConsoleMenu } from './ConsoleMenu.js';
 
 const PLACES: [to: string, label: string, icon: IconName][] = [
   ['/', 'Back to Guildhall', 'back'],
@@ -61,14 +61,13 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
         {person}
         <Icon name="up" size={14} />
       </button>
-      <Menu
+      <ConsoleMenu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { width: 204, marginTop: '-6px' } }, list: { 'aria-label': 'Account' } }}
-        transitionDuration={0}
       >
         {PLACES.map(([to, label, icon]) => (
           <MenuItem key={to} component="a" href={to}>
@@ -80,7 +79,7 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
           <Icon name="exit" />
           Log out
         </MenuItem>
-      </Menu>
+      </ConsoleMenu>
     </div>
   );
 }

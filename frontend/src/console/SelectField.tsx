@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useInput } from 'react-admin';
 import { FieldNote } from '../shell/Field.js';
 import { Icon } from '../shell/icons.js';
+import { IN_PAGE } from './ConsoleMenu.js';
 
 interface Props {
   source: string;
@@ -41,7 +42,7 @@ export function SelectField({ source, label, options, hint }: Props) {
         onBlur={() => field.onBlur()}
         IconComponent={Arrow}
         aria-describedby={error || hint ? `${id}-note` : undefined}
-        MenuProps={{ transitionDuration: 0 }}
+        MenuProps={IN_PAGE}
       >
         {options.map(([value, text]) => (
           <MenuItem key={value} value={value}>

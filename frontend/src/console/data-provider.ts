@@ -63,6 +63,7 @@ const rest = simpleRest('/api', httpClient);
 /** The API behind the consoles: ra-data-simple-rest, sending input fields only, with the `version` an edit started from. */
 export const dataProvider: DataProvider = {
   ...rest,
+  supportAbortSignal: true,
   create: (resource, params) => rest.create(resource, { ...params, data: sendable(params.data, INPUTS[resource]?.[0]) }),
   update: (resource, params) =>
     rest.update(resource, { ...params, data: sendable(params.data, INPUTS[resource]?.[1]), previousData: params.previousData }),

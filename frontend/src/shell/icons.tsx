@@ -26,6 +26,8 @@ const PATHS = {
   eye: 'M1.5 10S5 4 10 4s8.5 6 8.5 6-3.5 6-8.5 6-8.5-6-8.5-6zM12.5 10a2.5 2.5 0 1 1-5 0a2.5 2.5 0 1 1 5 0z',
   pencil: 'M3 17l1-4L14 3l3 3L7 16z',
   bin: 'M3 5h14M7 5V3h6v2M5 5l1 12h8l1-12',
+  columns: 'M3 3h14v14H3zM8 3v14M12.500 3v14',
+  download: 'M10 3v10M5.500 9l4.500 4.500L14.500 9M3 17h14',
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8',
 };
 export type IconName = keyof typeof PATHS;

@@ -80,7 +80,7 @@ const RULES = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
   filters: FILTERS,
-  sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'p.title', id: 'p.id' },
+  sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'lower(p.title)', id: 'p.id' },
   defaultSort: ['created_at', 'DESC'] as const,
   tieBreak: 'p.id',
 };

@@ -29,7 +29,7 @@ const RULES = {
     created_at: 'created_at',
     updated_at: 'updated_at',
     price: 'price_cents',
-    title: 'title',
+    title: 'lower(title)',
     duration: 'duration',
     id: 'id',
   },

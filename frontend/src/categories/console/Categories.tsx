@@ -1,26 +1,35 @@
 import type { Category } from '@guildhall/contracts/categories';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
-import { useDelete, useGetList } from 'react-admin';
+import { useDelete } from 'react-admin';
 import { ConfirmDialog } from '../../console/ConfirmDialog.js';
-import { Empty, Skeletons } from '../../console/ListStates.js';
+import { Empty } from '../../console/ListStates.js';
+import type { Column } from '../../console/lists/columns.js';
+import { List } from '../../console/lists/List.js';
 import { Icon } from '../../shell/icons.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryDialog } from './CategoryDialog.js';
 
+const COLUMNS: Column<Category>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    sort: 'name',
+    cell: ({ id, name }) => <strong id={`title-${id}`}>{name}</strong>,
+    text: ({ name }) => name,
+  },
+  { name: 'slug', label: 'Slug', sort: 'slug', cell: ({ slug }) => <code>{slug}</code>, text: ({ slug }) => slug },
+  {
+    name: 'description',
+    label: 'Description',
+    cell: ({ description }) => description,
+    text: ({ description }) => description,
+    className: 'cell-text',
+  },
+];
+
 /** CM-07 to CM-09; `creating` opens the dialog for a new one. */
 export function Categories({ creating, onCreated }: { creating: boolean; onCreated: () => void }) {
-  const { data, isPending, error, refetch } = useGetList<Category>('categories', {
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
   const [edited, setEdited] = useState<Category | null>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
   const [remove] = useDelete();
@@ -38,54 +47,33 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
     setEdited(null);
     onCreated();
   };
+  const acts = (category: Category) => (
+    <>
+      <IconButton aria-label="Edit" aria-describedby={`title-${category.id}`} onClick={() => setEdited(category)}>
+        <Icon name="pencil" />
+      </IconButton>
+      <IconButton aria-label="Delete" aria-describedby={`title-${category.id}`} onClick={() => setDoomed(category)}>
+        <Icon name="bin" />
+      </IconButton>
+    </>
+  );
   return (
     <>
-      {isPending && !error && <Skeletons count={5} height={36} />}
-      {error && !data && (
-        <Empty heading="The categories could not be loaded" text="The connection may be down.">
-          <Button size="small" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Empty>
-      )}
-      {data?.length === 0 && (
-        <Empty heading="No categories yet" text="They group posts in the blog and say what a post is about." />
-      )}
-      {data && data.length > 0 && (
-        <TableContainer>
-          <Table aria-label="Categories">
-            <TableHead>
-              <TableRow>
-                <TableCell>Name</TableCell>
-                <TableCell>Slug</TableCell>
-                <TableCell>Description</TableCell>
-                <TableCell align="right">Actions</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map((category) => (
-                <TableRow key={category.id} hover>
-                  <TableCell className="cell-title">
-                    <strong id={`title-${category.id}`}>{category.name}</strong>
-                  </TableCell>
-                  <TableCell>
-                    <code>{category.slug}</code>
-                  </TableCell>
-                  <TableCell className="cell-text">{category.description}</TableCell>
-                  <TableCell align="right" className="cell-actions">
-                    <IconButton aria-label="Edit" aria-describedby={`title-${category.id}`} onClick={() => setEdited(category)}>
-                      <Icon name="pencil" />
-                    </IconButton>
-                    <IconButton aria-label="Delete" aria-describedby={`title-${category.id}`} onClick={() => setDoomed(category)}>
-                      <Icon name="bin" />
-                    </IconButton>
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      )}
+      <List<Category>
+        resource="categories"
+        perPage={50}
+        start={{ field: 'name', order: 'ASC' }}
+        filters={[]}
+        label="Categories"
+        noun={['category', 'categories']}
+        columns={COLUMNS}
+        titleOf={({ name }) => name}
+        search={{ label: 'Search categories', placeholder: 'Search name or slug' }}
+        actions={acts}
+        tell={toastDesk}
+        empty={<Empty heading="No categories yet" text="They group posts in the blog and say what a post is about." />}
+        failed={{ heading: 'The categories could not be loaded' }}
+      />
       {(creating || edited) && <CategoryDialog category={edited} onClose={close} />}
       {doomed && (
         <ConfirmDialog

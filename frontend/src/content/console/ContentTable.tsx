@@ -1,61 +1,131 @@
+import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import { tableDate } from '@guildhall/contracts/text';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { useState } from 'react';
-import { ListBase, useDelete, useListContext } from 'react-admin';
+import { useDelete, useGetList } from 'react-admin';
 import { ConfirmDialog } from '../../console/ConfirmDialog.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty, Skeletons } from '../../console/ListStates.js';
-import { ListPages, ListSearch } from '../../console/ListTools.js';
+import { Empty } from '../../console/ListStates.js';
+import type { Filter } from '../../console/lists/asked.js';
+import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import type { Column } from '../../console/lists/columns.js';
+import { List } from '../../console/lists/List.js';
+import { command } from '../../shell/api.js';
 import { Icon } from '../../shell/icons.js';
 import { toastDesk } from '../../shell/toasts.js';
 
-const COLUMNS = [
-  ['title', 'Title'],
-  ['content_type', 'Type'],
-  ['status', 'Status'],
-  ['updated_at', 'Updated'],
-] as const;
+type Item = ContentListItem;
+
+const Moment = ({ at }: { at: string | null }) => at && <time dateTime={at}>{tableDate(at)}</time>;
+const STATUS = { draft: 'Draft', published: 'Published' } as const;
+const namesOf = ({ categories }: Item) => categories.map(({ name }) => name).join(', ');
+
+const COLUMNS: Column<Item>[] = [
+  {
+    name: 'title',
+    label: 'Title',
+    sort: 'title',
+    cell: (item) => (
+      <>
+        <ConsoleLink to={`/admin/cms/edit/${item.id}`} id={`title-${item.id}`}>
+          {item.title}
+        </ConsoleLink>
+        <code>/content/{item.slug}</code>
+      </>
+    ),
+    text: ({ title }) => title,
+  },
+  {
+    name: 'slug',
+    label: 'Slug',
+    sort: 'slug',
+    cell: ({ slug }) => <code>{slug}</code>,
+    text: ({ slug }) => slug,
+    extra: true,
+  },
+  {
+    name: 'content_type',
+    label: 'Type',
+    sort: 'content_type',
+    cell: ({ content_type }) => CONTENT_TYPE_LABELS[content_type],
+    text: ({ content_type }) => CONTENT_TYPE_LABELS[content_type],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    sort: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    text: ({ status }) => STATUS[status],
+  },
+  { name: 'categories', label: 'Categories', cell: namesOf, text: namesOf, className: 'cell-text', extra: true },
+  {
+    name: 'published_at',
+    label: 'Published',
+    sort: 'published_at',
+    cell: ({ published_at }) => <Moment at={published_at} />,
+    text: ({ published_at }) => published_at,
+    className: 'number cell-date',
+    extra: true,
+  },
+  {
+    name: 'created_at',
+    label: 'Created',
+    sort: 'created_at',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+    text: ({ created_at }) => created_at,
+    className: 'number cell-date',
+    extra: true,
+  },
+  {
+    name: 'updated_at',
+    label: 'Updated',
+    sort: 'updated_at',
+    cell: ({ updated_at }) => <Moment at={updated_at} />,
+    text: ({ updated_at }) => updated_at,
+    className: 'number cell-date',
+  },
+];
+
+const FILTERS: Filter[] = [
+  { name: 'content_type', label: 'Types', options: Object.entries(CONTENT_TYPE_LABELS) },
+  { name: 'status', label: 'Statuses', options: Object.entries(STATUS) },
+];
+
+const BULK: BulkAct<Item>[] = [
+  {
+    label: 'Publish',
+    question: (many) => `Everybody will be able to read ${many}.`,
+    doing: 'Publishing',
+    done: 'published',
+    run: ({ id }) => command('POST', `/api/content/${id}/publish`),
+  },
+  {
+    label: 'Unpublish',
+    question: (many) => `Visitors will find ${many} no more. What is written stays, as a draft.`,
+    doing: 'Unpublishing',
+    done: 'unpublished',
+    run: ({ id }) => command('POST', `/api/content/${id}/unpublish`),
+  },
+  {
+    label: 'Delete',
+    question: (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`,
+    doing: 'Deleting',
+    done: 'deleted',
+    destructive: true,
+    run: ({ id }) => command('DELETE', `/api/content/${id}`),
+  },
+];
 
 /** All content, drafts included, last edited first (CM-02 to CM-06). */
-export const ContentTable = () => (
-  <ListBase resource="content" perPage={25} sort={{ field: 'updated_at', order: 'DESC' }} disableAuthentication>
-    <ListSearch label="Search content" placeholder="Search title, text or keywords" />
-    <Listed />
-    <ListPages />
-  </ListBase>
-);
-
-function Listed() {
-  const { data, isPending, error, refetch, sort, setSort, filterValues } = useListContext<ContentListItem>();
+export function ContentTable() {
+  const { data: categories = [] } = useGetList<Category>('categories', {
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  const [doomed, setDoomed] = useState<Item | null>(null);
   const [remove] = useDelete();
-  const [doomed, setDoomed] = useState<ContentListItem | null>(null);
-  if (error && !data) {
-    return (
-      <Empty heading="The content could not be loaded" text="The connection may be down.">
-        <Button size="small" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </Empty>
-    );
-  }
-  if (isPending) return <Skeletons count={8} height={36} />;
-  if (!data || data.length === 0) {
-    return filterValues['q'] ? (
-      <Empty heading="Nothing found" text="No content has these words." />
-    ) : (
-      <Empty heading="No content yet" text="What you write appears here, drafts included." />
-    );
-  }
-  const confirm = async (item: ContentListItem) => {
+  const confirm = async (item: Item) => {
     try {
       await remove('content', { id: item.id, previousData: item }, { returnPromise: true });
       toastDesk('Content deleted successfully');
@@ -65,34 +135,28 @@ function Listed() {
     }
     setDoomed(null);
   };
+  const inCategory: Filter[] =
+    categories.length === 0
+      ? []
+      : [{ name: 'category_id', label: 'Categories', options: categories.map(({ id, name }) => [id, name] as const) }];
   return (
     <>
-      <TableContainer>
-        <Table aria-label="Content">
-          <TableHead>
-            <TableRow>
-              {COLUMNS.map(([field, label]) => (
-                <TableCell key={field} sortDirection={sort.field === field ? (sort.order.toLowerCase() as 'asc') : false}>
-                  <TableSortLabel
-                    active={sort.field === field}
-                    direction={sort.order.toLowerCase() as 'asc'}
-                    onClick={() => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
-                    IconComponent={SortIcon}
-                  >
-                    {label}
-                  </TableSortLabel>
-                </TableCell>
-              ))}
-              <TableCell align="right">Actions</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.map((item) => (
-              <Row key={item.id} item={item} onDelete={() => setDoomed(item)} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <List<Item>
+        resource="content"
+        perPage={25}
+        start={{ field: 'updated_at', order: 'DESC' }}
+        filters={[...FILTERS, ...inCategory]}
+        label="Content"
+        noun={['item', 'items']}
+        columns={COLUMNS}
+        titleOf={({ title }) => title}
+        search={{ label: 'Search content', placeholder: 'Search title or slug' }}
+        actions={(item) => <Acts item={item} onDelete={() => setDoomed(item)} />}
+        bulk={BULK}
+        tell={toastDesk}
+        empty={<Empty heading="No content yet" text="What you write appears here, drafts included." />}
+        failed={{ heading: 'The content could not be loaded' }}
+      />
       {doomed && (
         <ConfirmDialog
           heading="Delete content"
@@ -107,44 +171,23 @@ function Listed() {
   );
 }
 
-const SortIcon = ({ className }: { className?: string }) => (
-  <span className={className}>
-    <Icon name="down" size={12} />
-  </span>
-);
-
-function Row({ item, onDelete }: { item: ContentListItem; onDelete: () => void }) {
+function Acts({ item, onDelete }: { item: Item; onDelete: () => void }) {
   const described = { 'aria-describedby': `title-${item.id}` };
   return (
-    <TableRow hover>
-      <TableCell className="cell-title">
-        <ConsoleLink to={`/admin/cms/edit/${item.id}`} id={`title-${item.id}`}>
-          {item.title}
-        </ConsoleLink>
-        <code>/content/{item.slug}</code>
-      </TableCell>
-      <TableCell>{CONTENT_TYPE_LABELS[item.content_type]}</TableCell>
-      <TableCell>
-        <StatusBadge status={item.status} />
-      </TableCell>
-      <TableCell className="number cell-date">
-        <time dateTime={item.updated_at}>{tableDate(item.updated_at)}</time>
-      </TableCell>
-      <TableCell align="right" className="cell-actions">
-        <IconButton href={`/content/${item.slug}`} target="_blank" rel="noopener" aria-label="View" {...described}>
-          <Icon name="eye" />
-        </IconButton>
-        <IconButton component={ConsoleLink} to={`/admin/cms/edit/${item.id}`} aria-label="Edit" {...described}>
-          <Icon name="pencil" />
-        </IconButton>
-        <IconButton aria-label="Delete" {...described} onClick={onDelete}>
-          <Icon name="bin" />
-        </IconButton>
-      </TableCell>
-    </TableRow>
+    <>
+      <IconButton href={`/content/${item.slug}`} target="_blank" rel="noopener" aria-label="View" {...described}>
+        <Icon name="eye" />
+      </IconButton>
+      <IconButton component={ConsoleLink} to={`/admin/cms/edit/${item.id}`} aria-label="Edit" {...described}>
+        <Icon name="pencil" />
+      </IconButton>
+      <IconButton aria-label="Delete" {...described} onClick={onDelete}>
+        <Icon name="bin" />
+      </IconButton>
+    </>
   );
 }
 
 export const StatusBadge = ({ status }: { status: 'draft' | 'published' }) => (
-  <span className={`status ${status}`}>{status === 'published' ? 'Published' : 'Draft'}</span>
+  <span className={`status ${status}`}>{STATUS[status]}</span>
 );

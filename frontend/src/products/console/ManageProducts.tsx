@@ -1,18 +1,101 @@
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import type { ProductCard } from '@guildhall/contracts/products';
-import { dollars } from '@guildhall/contracts/text';
+import { dollars, oneDecimal } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty, Skeletons } from '../../console/ListStates.js';
+import { Empty } from '../../console/ListStates.js';
+import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import type { Column } from '../../console/lists/columns.js';
+import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
-import { useOwnList } from '../../console/useOwnList.js';
+import { Rating } from '../../reviews/Rating.js';
 import { Mark } from '../../shell/Art.js';
+import { command } from '../../shell/api.js';
+import { useSession } from '../../shell/browser-session.js';
 import { Icon } from '../../shell/icons.js';
+import { toast, toastFailure } from '../../shell/toasts.js';
+
+const COLUMNS: Column<ProductCard>[] = [
+  {
+    name: 'title',
+    label: 'Title',
+    sort: 'title',
+    cell: ({ id, title, image }) => (
+      <span className="cell-product">
+        <img src={image} width={60} height={40} alt="" loading="lazy" className="cover" />
+        <strong id={`title-${id}`}>{title}</strong>
+      </span>
+    ),
+    text: ({ title }) => title,
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    cell: ({ description }) => <span className="clamped">{description}</span>,
+    text: ({ description }) => description,
+    className: 'cell-text',
+    extra: true,
+  },
+  {
+    name: 'category',
+    label: 'Category',
+    cell: (product) => <Category product={product} />,
+    text: ({ category }) => category,
+  },
+  {
+    name: 'rating',
+    label: 'Rating',
+    cell: ({ rating, reviewCount }) => (rating === null ? oneDecimal(rating) : <Rating mean={rating} count={reviewCount} />),
+    text: ({ rating }) => (rating === null ? null : Number(rating.toFixed(1))),
+  },
+  {
+    name: 'reviews',
+    label: 'Reviews',
+    cell: ({ reviewCount }) => reviewCount,
+    text: ({ reviewCount }) => reviewCount,
+    align: 'right',
+    className: 'number',
+    extra: true,
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    sort: 'price',
+    cell: ({ price }) => dollars(price),
+    text: ({ price }) => price,
+    align: 'right',
+    className: 'number',
+  },
+];
+const CARDS = {
+  className: 'product-grid',
+  height: 240,
+  orders: [
+    [{ field: 'created_at', order: 'DESC' }, 'Newest first'],
+    [{ field: 'created_at', order: 'ASC' }, 'Oldest first'],
+    [{ field: 'title', order: 'ASC' }, 'Title'],
+    [{ field: 'price', order: 'ASC' }, 'Lowest price first'],
+    [{ field: 'price', order: 'DESC' }, 'Highest price first'],
+  ],
+} as const;
+const BULK: BulkAct<ProductCard>[] = [
+  {
+    label: 'Delete',
+    question: (many) => `Are you sure you want to delete ${many}? What is deleted leaves the marketplace for good.`,
+    doing: 'Deleting',
+    done: 'deleted',
+    destructive: true,
+    run: ({ id }) => command('DELETE', `/api/products/${id}`),
+  },
+];
+const FILTERS = [{ name: 'categories', label: 'Categories', options: PRODUCT_CATEGORIES.map((name) => [name, name] as const) }];
 
 /** `/manage-products` (PM-03, PM-04). */
 export function ManageProducts() {
-  const { data: products, isPending, error, refetch } = useOwnList<ProductCard>('products');
+  const { user } = useSession();
   return (
     <>
       <PageHead title="Manage Products">
@@ -28,50 +111,67 @@ export function ManageProducts() {
       <Tabs value="all" aria-label="Products" className="console-tabs">
         <Tab value="all" label="All Products" id="tab-all" aria-controls="products-panel" />
       </Tabs>
-      <section className="console-list" id="products-panel" role="tabpanel" aria-labelledby="tab-all" aria-busy={isPending}>
-        {isPending && !error && <Skeletons count={3} height={240} className="product-grid" />}
-        {error && !products && (
-          <Empty heading="Your products could not be loaded" text="The connection may be down.">
-            <Button size="small" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </Empty>
-        )}
-        {products?.length === 0 && (
-          <Empty heading="No products yet" text="Sell what you have made once: a snapshot, a script, a workflow, a course." />
-        )}
-        {products && products.length > 0 && (
-          <ul className="product-grid">
-            {products.map((product) => (
-              <li key={product.id}>
-                <OwnProduct product={product} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <div id="products-panel" role="tabpanel" aria-labelledby="tab-all">
+        <List<ProductCard>
+          resource="products"
+          perPage={24}
+          fixed={{ talent_id: user?.id }}
+          enabled={user !== null}
+          start={{ field: 'created_at', order: 'DESC' }}
+          filters={FILTERS}
+          label="Your products"
+          noun={['product', 'products']}
+          columns={COLUMNS}
+          titleOf={({ title }) => title}
+          search={{ label: 'Search your products', placeholder: 'Search title, description or category' }}
+          actions={(product) => <EditButton product={product} />}
+          bulk={BULK}
+          tell={(words, failed) => (failed ? toastFailure(words) : toast(words))}
+          cards={CARDS}
+          card={(product, tick) => <OwnProduct product={product} tick={tick} />}
+          empty={
+            <Empty heading="No products yet" text="Sell what you have made once: a snapshot, a script, a workflow, a course.">
+              <Button component={ConsoleLink} to="/create-product" size="small">
+                Sell your first product
+              </Button>
+            </Empty>
+          }
+          failed={{ heading: 'Your products could not be loaded' }}
+        />
+      </div>
     </>
   );
 }
 
-const OwnProduct = ({ product }: { product: ProductCard }) => (
+const Category = ({ product: { category } }: { product: ProductCard }) => (
+  <span className="fact">
+    {category && <Mark category={category} />}
+    {category ?? 'No category'}
+  </span>
+);
+
+const EditButton = ({ product }: { product: ProductCard }) => (
+  <Button component={ConsoleLink} to={`/edit-product/${product.id}`} size="small" aria-describedby={`title-${product.id}`}>
+    Edit Product
+  </Button>
+);
+
+const OwnProduct = ({ product, tick }: { product: ProductCard; tick: ReactNode }) => (
   <article className="own-product">
     <img className="cover" src={product.image} width={600} height={400} alt="" loading="lazy" />
     <div className="product-line">
-      <h2 className="product-title" id={`title-${product.id}`}>
-        {product.title}
-      </h2>
+      <span className="with-tick">
+        {tick}
+        <h2 className="product-title" id={`title-${product.id}`}>
+          {product.title}
+        </h2>
+      </span>
       <span className="price">{dollars(product.price)}</span>
     </div>
     <p className="product-text">{product.description}</p>
     <div className="own-product-foot">
-      <span className="fact">
-        {product.category && <Mark category={product.category} />}
-        {product.category ?? 'No category'}
-      </span>
-      <Button component={ConsoleLink} to={`/edit-product/${product.id}`} size="small" aria-describedby={`title-${product.id}`}>
-        Edit Product
-      </Button>
+      <Category product={product} />
+      <EditButton product={product} />
     </div>
   </article>
 );

@@ -1,25 +1,101 @@
 import type { Service } from '@guildhall/contracts/services';
+import { days, dollars, tableDate } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDelete } from 'react-admin';
 import { ConfirmDialog } from '../../console/ConfirmDialog.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty, Skeletons } from '../../console/ListStates.js';
+import { Empty } from '../../console/ListStates.js';
+import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import type { Column } from '../../console/lists/columns.js';
+import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
-import { useOwnList } from '../../console/useOwnList.js';
+import { command } from '../../shell/api.js';
+import { useSession } from '../../shell/browser-session.js';
 import { Icon } from '../../shell/icons.js';
 import { toast, toastFailure } from '../../shell/toasts.js';
 import { ServiceCard } from './ServiceCard.js';
 
+const COLUMNS: Column<Service>[] = [
+  {
+    name: 'title',
+    label: 'Title',
+    sort: 'title',
+    cell: ({ id, title }) => <strong id={`title-${id}`}>{title}</strong>,
+    text: ({ title }) => title,
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    cell: ({ description }) => <span className="clamped">{description}</span>,
+    text: ({ description }) => description,
+    className: 'cell-text',
+    extra: true,
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    sort: 'price',
+    cell: ({ price }) => dollars(price),
+    text: ({ price }) => price,
+    align: 'right',
+    className: 'number',
+  },
+  {
+    name: 'duration',
+    label: 'Delivery',
+    sort: 'duration',
+    cell: ({ duration }) => days(duration),
+    text: ({ duration }) => duration,
+    align: 'right',
+    className: 'number',
+  },
+  {
+    name: 'created_at',
+    label: 'Created',
+    sort: 'created_at',
+    cell: ({ created_at }) => <time dateTime={created_at}>{tableDate(created_at)}</time>,
+    text: ({ created_at }) => created_at,
+    className: 'number cell-date',
+  },
+  {
+    name: 'updated_at',
+    label: 'Updated',
+    sort: 'updated_at',
+    cell: ({ updated_at }) => <time dateTime={updated_at}>{tableDate(updated_at)}</time>,
+    text: ({ updated_at }) => updated_at,
+    className: 'number cell-date',
+    extra: true,
+  },
+];
+const CARDS = {
+  className: 'card-grid',
+  height: 112,
+  orders: [
+    [{ field: 'created_at', order: 'DESC' }, 'Newest first'],
+    [{ field: 'created_at', order: 'ASC' }, 'Oldest first'],
+    [{ field: 'title', order: 'ASC' }, 'Title'],
+    [{ field: 'price', order: 'ASC' }, 'Lowest price first'],
+    [{ field: 'price', order: 'DESC' }, 'Highest price first'],
+    [{ field: 'duration', order: 'ASC' }, 'Quickest first'],
+  ],
+} as const;
+const BULK: BulkAct<Service>[] = [
+  {
+    label: 'Delete',
+    question: (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`,
+    doing: 'Deleting',
+    done: 'deleted',
+    destructive: true,
+    run: ({ id }) => command('DELETE', `/api/services/${id}`),
+  },
+];
+
 /** `/manage-services` (SV-04 to SV-08). */
 export function ManageServices() {
-  const { data: services, isPending, error, refetch } = useOwnList<Service>('services');
+  const { user } = useSession();
   const [remove] = useDelete();
   const [doomed, setDoomed] = useState<Service | null>(null);
-  const failed = error !== null;
-  useEffect(() => {
-    if (failed) toastFailure('Failed to load your services.');
-  }, [failed]);
   const confirm = async (service: Service) => {
     try {
       await remove('services', { id: service.id, previousData: service }, { returnPromise: true });
@@ -30,6 +106,16 @@ export function ManageServices() {
     }
     setDoomed(null);
   };
+  const acts = (service: Service) => (
+    <>
+      <Button component={ConsoleLink} to={`/edit-service/${service.id}`} size="small" aria-describedby={`title-${service.id}`}>
+        Edit
+      </Button>
+      <Button size="small" aria-describedby={`title-${service.id}`} onClick={() => setDoomed(service)}>
+        Delete
+      </Button>
+    </>
+  );
   return (
     <>
       <PageHead title="Manage Services">
@@ -38,16 +124,28 @@ export function ManageServices() {
           Add New Service
         </Button>
       </PageHead>
-      <section className="console-list" aria-busy={isPending} aria-label="Your services">
-        {isPending && !failed && <Skeletons count={4} height={112} className="card-grid" />}
-        {failed && !services && (
-          <Empty heading="Your services could not be loaded" text="The connection may be down.">
-            <Button size="small" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          </Empty>
+      <List<Service>
+        resource="services"
+        perPage={24}
+        fixed={{ talent_id: user?.id }}
+        enabled={user !== null}
+        start={{ field: 'created_at', order: 'DESC' }}
+        filters={[]}
+        label="Your services"
+        noun={['service', 'services']}
+        columns={COLUMNS}
+        titleOf={({ title }) => title}
+        search={{ label: 'Search your services', placeholder: 'Search title or description' }}
+        actions={acts}
+        bulk={BULK}
+        tell={(words, failed) => (failed ? toastFailure(words) : toast(words))}
+        cards={CARDS}
+        card={(service, tick) => (
+          <ServiceCard service={service} tick={tick}>
+            {acts(service)}
+          </ServiceCard>
         )}
-        {services?.length === 0 && (
+        empty={
           <Empty
             heading="No services yet"
             text="Describe what you do once, with a price and a delivery time, and clients can choose it."
@@ -56,29 +154,9 @@ export function ManageServices() {
               Create Service
             </Button>
           </Empty>
-        )}
-        {services && services.length > 0 && (
-          <ul className="card-grid">
-            {services.map((service) => (
-              <li key={service.id}>
-                <ServiceCard service={service}>
-                  <Button
-                    component={ConsoleLink}
-                    to={`/edit-service/${service.id}`}
-                    size="small"
-                    aria-describedby={`title-${service.id}`}
-                  >
-                    Edit
-                  </Button>
-                  <Button size="small" aria-describedby={`title-${service.id}`} onClick={() => setDoomed(service)}>
-                    Delete
-                  </Button>
-                </ServiceCard>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+        }
+        failed={{ heading: 'Your services could not be loaded', notice: 'Failed to load your services.' }}
+      />
       {doomed && (
         <ConfirmDialog
           heading="Delete service"

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../shell/icons.js';
 
 /** SV-05: title, price, delivery days, three lines of description; `children` are what can be done with it. */
-export const ServiceCard = ({ service, children }: { service: Service; children: ReactNode }) => (
+export const ServiceCard = ({ service, tick, children }: { service: Service; tick?: ReactNode; children: ReactNode }) => (
   <article className="console-card">
     <div className="console-card-line">
-      <h2 className="t-4" id={`title-${service.id}`}>
-        {service.title}
-      </h2>
+      <span className="with-tick">
+        {tick}
+        <h2 className="t-4" id={`title-${service.id}`}>
+          {service.title}
+        </h2>
+      </span>
       <span className="price">{dollars(service.price)}</span>
     </div>
     <p className="console-card-text">{service.description}</p>

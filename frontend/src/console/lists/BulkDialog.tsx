@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { ApiError } from '../../shell/api.js';
+import { ConsoleDialog, useFirstFocus } from '../ConsoleDialog.js';
+import { statusOf } from '../data-provider.js';
+import { useHeldPage } from '../unsaved.js';
+import { type Failure, forEach } from './bulk.js';
+
+/** One thing that can be done to many. */
+export interface BulkAct<T> {
+  /** 'Delete'. */
+  label: string;
+  /** What is asked before so many are touched. */
+  question: (many: string) => string;
+  /** 'Deleting'. */
+  doing: string;
+  /** 'deleted'. */
+  done: string;
+  destructive?: boolean;
+  run: (item: T) => Promise<unknown>;
+}
+interface Props<T> {
+  act: BulkAct<T>;
+  items: readonly T[];
+  titleOf: (item: T) => string;
+  /** '1 service', '3 services'. */
+  many: (count: number) => string;
+  /** Told once it has been tried with all: those that are left. */
+  onTried: (left: T[]) => void;
+  onClose: () => void;
+}
+
+const NAMED = 6;
+
+/** Why it failed, for a person. */
+function reasonOf(error: unknown): string {
+  const status = statusOf(error);
+  if (status === 0) return 'No answer came; the list shows how it stands.';
+  if (status >= 500) return 'The server could not do it.';
+  return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';
+}
+
+/** Asks once for all, does it one by one, and says what could not be done and why. */
+export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTried, onClose }: Props<T>) {
+  const id = useId();
+  const [todo, setTodo] = useState(items);
+  const [tried, setTried] = useState<number | null>(null);
+  const [failures, setFailures] = useState<Failure<T>[]>([]);
+  const busy = tried !== null;
+  const cancel = useFirstFocus();
+  useHeldPage(busy);
+
+  const run = async () => {
+    setTried(0);
+    const failed = await forEach(todo, act.run, setTried);
+    onTried(failed.map(({ item }) => item));
+    setFailures(failed);
+    setTodo(failed.map(({ item }) => item));
+    setTried(null);
+  };
+  const told = failures.length > 0;
+  const heading = told ? `${failures.length} of ${many(items.length)} not ${act.done}` : `${act.label} ${many(items.length)}`;
+  const done = items.length - failures.length;
+  const outcome = `${done === 0 ? 'None' : many(done)} ${done > 1 ? 'were' : 'was'} ${act.done}. What was not, and why:`;
+  return (
+    <ConsoleDialog
+      open
+      role="alertdialog"
+      onClose={busy ? undefined : onClose}
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={`${id}-words`}
+    >
+      <DialogTitle id={`${id}-heading`}>{heading}</DialogTitle>
+      <DialogContent>
+        <p id={`${id}-words`}>{told ? outcome : act.question(many(items.length))}</p>
+        <ul className="bulk-names">
+          {told
+            ? failures.map(({ item, error }) => (
+                <li key={item.id}>
+                  <strong>{titleOf(item)}</strong> {reasonOf(error)}
+                </li>
+              ))
+            : todo.slice(0, NAMED).map((item) => <li key={item.id}>{titleOf(item)}</li>)}
+          {!told && todo.length > NAMED && <li>and {todo.length - NAMED} more</li>}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={cancel} disabled={busy} onClick={onClose}>
+          {told ? 'Close' : 'Cancel'}
+        </Button>
+        <Button variant="contained" color={act.destructive ? 'error' : 'primary'} disabled={busy} onClick={() => void run()}>
+          {busy ? `${act.doing} ${Math.min(tried + 1, todo.length)} of ${todo.length}...` : told ? 'Try Again' : act.label}
+        </Button>
+      </DialogActions>
+    </ConsoleDialog>
+  );
+}
