@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
-import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { App, ROUTES } from './App.js';
@@ -43,6 +43,12 @@ const builtManifest = (): Manifest => {
 };
 const single = (value: ApiAnswer['headers'][string]) =>
   value === undefined ? null : String(Array.isArray(value) ? value[0] : value);
+
+/** Without the times of reading: the same content is the same page, whichever process renders it and when. */
+const timeless = (state: DehydratedState): DehydratedState => ({
+  ...state,
+  queries: state.queries.map((query) => ({ ...query, dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })),
+});
 
 /**
  * Renders a page of the public site to a complete HTML document: head, critical styles, markup, and the answers it was
@@ -96,7 +102,7 @@ export async function render({ url, fetchJson, origin }: RenderRequest): Promise
     origin,
     markup,
     styleTags: constructStyleTagsFromChunks(extractCriticalToChunks(markup)),
-    state: dehydrate(queries),
+    state: timeless(dehydrate(queries)),
     manifest: builtManifest(),
     sources: match?.route.page.sources ?? [],
   });

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { START } from '@guildhall/event-store/log';
+import { openLog } from '@guildhall/event-store/open-log';
 import pg from 'pg';
 import type { Product } from '../support/product.mjs';
 import type { LoggedEvent } from './ledger.mjs';
 
 const WRITERS = 8;
-const VICTIMS = ['backend', 'worker', 'postgres'] as const;
 
 export const newLedger = () => join(mkdtempSync(join(tmpdir(), 'guildhall-ledger-')), 'ledger.jsonl');
 
@@ -46,12 +47,7 @@ export async function until(holds: () => boolean | Promise<boolean>, limit = 60_
 }
 
 /** kill -9 of each victim in turn, at a random moment, going on as soon as writes are acknowledged again. */
-export async function killInTurn(
-  product: Product,
-  driver: Driver,
-  rounds: number,
-  victims: readonly (typeof VICTIMS)[number][] = VICTIMS,
-): Promise<void> {
+export async function killInTurn(product: Product, driver: Driver, rounds: number, victims = product.victims): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     for (const victim of victims) {
       await sleep(150 + Math.random() * 500);
@@ -74,11 +70,19 @@ export async function queryOf<Row extends object>(databaseUrl: string, text: str
 }
 
 /** The product events of one driver, in the order of the log. */
-export async function productEvents(databaseUrl: string, { prefix }: Driver): Promise<LoggedEvent[]> {
-  const events = await queryOf<LoggedEvent>(
-    databaseUrl,
-    "select type, stream_id, revision, data from write.events where stream_id like 'product-%' order by position",
-  );
+export async function productEvents({ databaseUrl, env }: Product, { prefix }: Driver): Promise<LoggedEvent[]> {
+  const log = await openLog({ DATABASE_URL: databaseUrl, EVENT_STORE_URL: env['EVENT_STORE_URL'] ?? databaseUrl });
+  const events: LoggedEvent[] = [];
+  try {
+    for (let [after, end] = [START, false]; !end; ) {
+      const page = await log.readAll({ after, limit: 2000 });
+      [after, end] = [page.position, page.end];
+      for (const { type, stream, revision, data } of page.events)
+        if (stream.startsWith('product-')) events.push({ type, stream_id: stream, revision, data: data as LoggedEvent['data'] });
+    }
+  } finally {
+    await log.close();
+  }
   const own = new Set(events.filter(({ data }) => data.title?.startsWith(prefix)).map(({ stream_id }) => stream_id));
   return events.filter(({ stream_id }) => own.has(stream_id));
 }
@@ -89,7 +93,7 @@ const PROGRESS = /^\w+: [a-z ]+, [\d,]+ events.*\n/gm;
 /** What `npm run projections -- <words>` prints, its progress left out. @throws Error when it fails */
 export async function operate(product: Product, ...words: string[]): Promise<string> {
   const start = join(__dirname, '../../start.mjs');
-  const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+  const env = { ...process.env, ...product.env };
   const { stdout } = await execute(process.execPath, [start, '--run', 'projections', '--', ...words], { env });
   return stdout.replace(PROGRESS, '');
 }

@@ -15,14 +15,14 @@ describe('killed under load', () => {
   afterAll(() => product?.stop(), 30_000);
 
   it(
-    `OP-15 every acknowledged command is present, each once, through ${KILLS} kills of each process`,
+    `OP-15 every acknowledged command is present, each once, through ${KILLS} kill${KILLS > 1 ? 's' : ''} of each process`,
     async () => {
       const ledger = newLedger();
       const driver = drive(product.url, ledger);
       await killInTurn(product, driver, KILLS);
       await until(() => driver.acknowledged() >= COMMANDS, HOUR);
       expect(await driver.stop()).toBe(0);
-      const result = holdAgainstTheLog(ledger, await productEvents(product.databaseUrl, driver));
+      const result = holdAgainstTheLog(ledger, await productEvents(product, driver));
       console.info(`${result.acknowledged} acknowledged, ${result.retried} of them after a retry`);
       expect(result.violations).toEqual([]);
       expect(result.acknowledged).toBeGreaterThanOrEqual(COMMANDS);

@@ -47,7 +47,7 @@ describe('the kill test has teeth', () => {
     const driver = drive(url, ledger);
     await until(() => driver.acknowledged() >= count);
     expect(await driver.stop()).toBe(0);
-    return holdAgainstTheLog(ledger, await productEvents(product.databaseUrl, driver));
+    return holdAgainstTheLog(ledger, await productEvents(product, driver));
   };
 
   it('answers that are lost do no harm, and without the idempotency record they do', async () => {
@@ -71,7 +71,7 @@ describe('the kill test has teeth', () => {
       await until(() => driver.acknowledged() >= 40);
       await killInTurn(product, driver, 2, ['postgres']);
       await driver.stop();
-      lost = holdAgainstTheLog(ledger, await productEvents(product.databaseUrl, driver)).violations.filter((each) =>
+      lost = holdAgainstTheLog(ledger, await productEvents(product, driver)).violations.filter((each) =>
         /stands 0 times|jumps|elsewhere/.test(each),
       ).length;
     }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { queryOf, until } from '../chaos/fire';
 import { startMailServer, type TestMailServer } from '../support/mail-server';
 import { newcomer, Someone } from '../support/people';
-import { type Product, startProduct } from '../support/product.mjs';
+import { type OneMachine, startProduct } from '../support/product.mjs';
 import { describeWithRedis, startRedis, type TestRedis } from '../support/redis';
 
 describeWithRedis('jobs on Redis', () => {
   let redis: TestRedis;
   let mail: TestMailServer;
-  let product: Product;
+  let product: OneMachine;
   beforeAll(async () => {
     [redis, mail] = await Promise.all([startRedis(), startMailServer()]);
     product = await startProduct({ env: { REDIS_URL: redis.url, SMTP_URL: mail.url } });

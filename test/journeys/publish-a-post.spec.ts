@@ -39,7 +39,7 @@ describe('publish a post', () => {
   const visitor: Ask = (...request) => as(new Someone(product.url))(...request);
   const newAdmin = async (name: string) => {
     const who = await newcomer(product.url, 'client', name);
-    const env = { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir };
+    const env = { ...process.env, ...product.env };
     const command = join(__dirname, '../../backend/standalone/dist/cli/admin.js');
     const script = `import(${JSON.stringify(`file://${command}`)}).then(({ run }) => run([${JSON.stringify(who.email)}]))`;
     execFileSync(process.execPath, ['-e', script], { env, stdio: 'pipe' });

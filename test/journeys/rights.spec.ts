@@ -21,7 +21,7 @@ describe('rights: who may do what', () => {
     client = await newcomer(running.url, 'client', 'client');
     talent = await newcomer(running.url, 'talent', 'talent');
     admin = await newcomer(running.url, 'client', 'admin');
-    const env = { ...process.env, DATABASE_URL: running.databaseUrl };
+    const env = { ...process.env, ...running.env };
     execFileSync(process.execPath, [join(__dirname, '../../start.mjs'), '--run', 'admin', '--', admin.email], { env });
   }, 120_000);
   afterAll(() => running?.stop(), 30_000);

@@ -8,6 +8,7 @@ import { freePort } from '../../backend/standalone/postgres/server.mjs';
 import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
 import { type KurrentServer, startDouble } from './kurrent-server';
 import { startPostgres, type TestPostgres } from './postgres.mjs';
+import type { Product } from './product.mjs';
 import { inTurnOver } from './proxy';
 import { startRedis, type TestRedis } from './redis';
 
@@ -19,22 +20,12 @@ export interface Backend extends SupervisedChild {
 }
 
 /** The product as several processes on shared servers, behind a proxy that gives each request to the next backend. */
-export interface Cluster {
-  url: string;
-  databaseUrl: string;
-  dataDir: string;
-  /** What an operator's command needs to reach the same data. */
-  env: Record<string, string>;
+export interface Cluster extends Product {
   backends: Backend[];
   workers: SupervisedChild[];
   postgres: TestPostgres;
   redis: TestRedis | null;
   kurrent: KurrentServer | null;
-  /** All that the processes printed. */
-  readonly printed: string;
-  /** Resolves when every backend says that it is ready. */
-  ready(limit?: number): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface Shape {
@@ -86,6 +77,13 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     });
     return Object.assign(child, { url: `http://127.0.0.1:${port}` });
   });
+  const processes = new Map([...backends, ...workers].map((child) => [child.name, child]));
+  /** Servers come back by themselves where they run; here it is told to. */
+  const servers = new Map<string, () => Promise<void>>([
+    ['postgres', () => postgres.kill9().then(() => postgres.restart())],
+    ...(redis ? [['redis', () => redis.kill9().then(() => redis.restart())] as const] : []),
+    ...(kurrent ? [['kurrent', () => kurrent.kill().then(() => kurrent.restart())] as const] : []),
+  ]);
   const cluster: Cluster = {
     url: proxy.url,
     databaseUrl,
@@ -96,8 +94,14 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     postgres,
     redis,
     kurrent,
+    victims: [...processes.keys(), ...servers.keys()],
     get printed() {
       return printed;
+    },
+    async kill9(name) {
+      const pid = processes.get(name)?.pid;
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      else await servers.get(name)?.();
     },
     async ready(limit = 60_000) {
       for (const { url } of backends) {

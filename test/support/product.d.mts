@@ -2,11 +2,17 @@ export interface Product {
   url: string;
   databaseUrl: string;
   dataDir: string;
-  readonly processes: { supervisor: number; backend?: number; worker?: number; postgres?: number };
+  /** What an operator's command needs to reach the same data. */
+  env: Record<string, string>;
+  /** What `kill9` can kill one by one, and the product survives. */
+  victims: readonly string[];
   readonly printed: string;
-  kill9(name: 'supervisor' | 'backend' | 'worker' | 'postgres' | 'all'): Promise<void>;
+  kill9(name: string): Promise<void>;
   ready(limit?: number): Promise<void>;
   stop(): Promise<void>;
+}
+export interface OneMachine extends Product {
+  readonly processes: { supervisor: number; backend?: number; worker?: number; postgres?: number };
 }
 export interface ProductOptions {
   env?: Record<string, string>;
@@ -16,4 +22,5 @@ export interface ProductOptions {
   loud?: boolean;
   killAfter?: RegExp;
 }
-export function startProduct(options?: ProductOptions): Promise<Product>;
+export function inShape(start: () => Promise<Product>): void;
+export function startProduct(options?: ProductOptions): Promise<OneMachine>;

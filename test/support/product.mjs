@@ -19,6 +19,16 @@ function isAlive(pid) {
   }
 }
 
+let otherShape = null;
+
+/**
+ * From now on the tests of this file run on another shape of the product, which answers what they ask of it.
+ * @param {() => Promise<import('./product.mjs').Product>} start
+ */
+export function inShape(start) {
+  otherShape = start;
+}
+
 /**
  * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
  * @param {{ env?: Record<string, string>, seeds?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
@@ -27,6 +37,7 @@ function isAlive(pid) {
  * @throws Error with what the product printed when it does not start
  */
 export async function startProduct({ env = {}, seeds = false, dataDir, port, loud = false, killAfter } = {}) {
+  if (otherShape) return otherShape();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'guildhall-product-'));
   if (!dataDir) chmodSync(folder, 0o711);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !clean.includes(name)));
@@ -72,6 +83,8 @@ export async function startProduct({ env = {}, seeds = false, dataDir, port, lou
     url: started.url.replace(/\/$/, ''),
     databaseUrl: started.databaseUrl,
     dataDir: started.dataDir,
+    env: { ...env, DATABASE_URL: started.databaseUrl, DATA_DIR: started.dataDir },
+    victims: ['backend', 'worker', 'postgres'],
     get processes() {
       return processes();
     },

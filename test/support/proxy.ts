@@ -32,6 +32,8 @@ export async function inTurnOver(ports: readonly number[]): Promise<{ url: strin
       outgoing.destroy();
     }
   });
+  // A test that waits for a command of an operator stops this process for a while: no connection may grow old by that.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

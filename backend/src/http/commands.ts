@@ -2,7 +2,7 @@ import type { UserType } from '@guildhall/contracts/accounts';
 import { type Fact, type Recorded, SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import { EVENT_KINDS, type EventType } from '@guildhall/contracts/events';
 import { AlreadyAnswered, type EventLog, type NewEvent, ReservationTaken, RevisionConflict } from '@guildhall/event-store/log';
-import { readDecisionContext } from '@guildhall/event-store/write-side';
+import { type Answered, answerOf, readDecisionContext } from '@guildhall/event-store/write-side';
 import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type pg from 'pg';
@@ -55,7 +55,15 @@ export class Commands {
       if (known.answered && idempotency) return repeated(known.answered, idempotency.fingerprint);
     }
     if (idempotency) envelope.idempotency = { actor: actorName, ...idempotency };
-    return this.send(build(actor, new Date().toISOString()), envelope);
+    try {
+      return await this.send(build(actor, new Date().toISOString()), envelope);
+    } catch (error) {
+      if (!idempotency || !(error instanceof Refusal)) throw error;
+      // A retry may have read what its own first run wrote meanwhile, and have been refused for it.
+      const first = await answerOf(this.database, { actor: actorName, key: idempotency.key });
+      if (!first) throw error;
+      return repeated(first, idempotency.fingerprint);
+    }
   }
 
   /** For the product's own policies, seeds and operators: no session stands behind the command. */
@@ -65,7 +73,7 @@ export class Commands {
   }
 }
 
-const repeated = <T>(first: { fingerprint: string; answer: unknown; position: string }, fingerprint: string): Done<T> => {
+const repeated = <T>(first: Answered, fingerprint: string): Done<T> => {
   if (first.fingerprint !== fingerprint) throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
   return new Done(first.answer as T, first.position);
 };

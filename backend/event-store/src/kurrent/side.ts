@@ -10,6 +10,7 @@ import {
   type Side,
   type SideWrite,
 } from '../log.js';
+import { nameOfKey } from '../write-side.js';
 import type { ExactAppend } from './writer.js';
 
 type Verdict =
@@ -119,7 +120,7 @@ export class SideRows {
 /** What no two pending appends may touch at once, beside their streams. */
 function names({ idempotency, reservations = [], writes = [] }: Side): string[] {
   return [
-    ...(idempotency ? [`key ${idempotency.actor}\n${idempotency.key}`] : []),
+    ...(idempotency ? [nameOfKey(idempotency)] : []),
     ...reservations.map(({ scope, value }) => `value ${scope}\n${value}`),
     ...writes.flatMap(touched),
   ];
