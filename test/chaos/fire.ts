@@ -11,7 +11,7 @@ import pg from 'pg';
 import type { Product } from '../support/product.mjs';
 import type { LoggedEvent } from './ledger.mjs';
 
-const WRITERS = 8;
+const WRITERS = Number(process.env['WRITERS'] ?? 8);
 
 export const newLedger = () => join(mkdtempSync(join(tmpdir(), 'guildhall-ledger-')), 'ledger.jsonl');
 

@@ -14,6 +14,8 @@ export function everythingOn(name: string, shape: Shape): void {
 
     for (const journey of ['become-a-talent', 'sell-a-product', 'publish-a-post']) require(`../journeys/${journey}.spec`);
     process.env['KILLS'] ??= '1';
+    process.env['COMMANDS'] ??= '200';
+    process.env['WRITERS'] ??= '3';
     require('../chaos/kill.spec');
   });
 }
