@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@guildhall/contracts/limits';
-import type { Settings } from '@guildhall/event-store/settings';
+import { readSettings, type Settings } from '@guildhall/event-store/settings';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApplicationLogger } from './http/application-logger.js';
-import { SETTINGS } from './http/parts.js';
 import { securityHeaders } from './http/security-headers.js';
 import { describeApi } from './operations/openapi.js';
 import { FRONT_END } from './pages/front-end.js';
@@ -16,6 +15,7 @@ const SECOND = 1000;
 
 /** The backend with every limit set, ready to listen. @throws BadSettings */
 export async function createApplication(): Promise<{ app: NestFastifyApplication; settings: Settings }> {
+  const settings = readSettings(process.env);
   const adapter = new FastifyAdapter({
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30 * SECOND,
@@ -24,13 +24,12 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
     keepAliveTimeout: 65 * SECOND,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LIMITS.slug.max * 3 },
-    trustProxy: false,
+    trustProxy: settings.TRUST_PROXY.length > 0 && [...settings.TRUST_PROXY],
   });
   const app = await NestFactory.create<NestFastifyApplication>(ServerModule, adapter, {
     logger: new ApplicationLogger(),
     abortOnError: false,
   });
-  const settings = app.get<Settings>(SETTINGS);
   await app.register(fastifyCookie as never);
   await app.register(
     fastifyStatic as never,

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** The settings of every server process, read once at start (README, settings table). */
 export interface Settings {
   NODE_ENV: 'production' | 'development' | 'test';
@@ -5,6 +7,8 @@ export interface Settings {
   PORT: number;
   /** The address people use; decides cookie names and flags. */
   PUBLIC_URL: URL;
+  /** Addresses and ranges of the proxies whose word on a visitor's address is taken; none unless named. */
+  TRUST_PROXY: readonly string[];
   DATA_DIR: string;
   DATABASE_URL: string;
   /** `postgres:` (the default: DATABASE_URL), `esdb:` or `kurrentdb:`. */
@@ -16,6 +20,13 @@ export interface Settings {
   /** Connections this process may hold to Postgres, all pools together. */
   DATABASE_CONNECTIONS: number;
 }
+
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] as number;
+  return more.length === 0 && (bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+};
 
 export class BadSettings extends Error {
   constructor(readonly problems: readonly string[]) {
@@ -55,6 +66,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     return value;
   };
 
+  const proxies = (given('TRUST_PROXY') ?? '').split(',').map((each) => each.trim());
+  const TRUST_PROXY = proxies.filter((each) => each !== '');
+  if (!TRUST_PROXY.every((each) => RANGES.includes(each) || isRange(each)))
+    bad('TRUST_PROXY', `addresses or ranges such as 10.0.0.5, 10.0.0.0/8 or ${RANGES.join(', ')}`);
+
   const HOST = given('HOST') ?? '127.0.0.1';
   const PORT = whole('PORT', 0, 65_535, 3000);
   const publicUrl = address('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
@@ -64,6 +80,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     NODE_ENV: oneOf('NODE_ENV', ['production', 'development', 'test'] as const, 'production'),
     HOST,
     PORT,
+    TRUST_PROXY,
     DATA_DIR: given('DATA_DIR') ?? '.data',
     DATABASE_URL: DATABASE_URL ?? '',
     EVENT_STORE_URL:

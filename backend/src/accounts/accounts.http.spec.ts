@@ -209,6 +209,30 @@ describe('accounts over HTTP', () => {
       expect((await app.inject(pretended)).statusCode).toBe(429);
     });
 
+    it('S3 knows a visitor behind a proxy that is trusted, and takes nobody else’s word for an address', async () => {
+      process.env['TRUST_PROXY'] = '127.0.0.1, 10.1.0.0/16';
+      const { app: behind } = await createApplication();
+      delete process.env['TRUST_PROXY'];
+      await behind.init();
+      await behind.getHttpAdapter().getInstance().ready();
+      const { email } = await signUp();
+      const enter = async (forwarded: string, password: string, remoteAddress = '127.0.0.1') => {
+        const headers = { 'x-forwarded-for': forwarded };
+        const payload = { email, password };
+        return (await behind.inject({ method: 'POST', url: '/api/auth/sign-in', payload, headers, remoteAddress })).statusCode;
+      };
+      try {
+        for (let guess = 0; guess < 10; guess++) await enter('198.51.100.1', 'secret2');
+        expect(await enter('198.51.100.1', 'secret1')).toBe(429);
+        expect(await enter('198.51.100.9, 198.51.100.1, 10.1.2.3', 'secret1')).toBe(429);
+        expect(await enter('198.51.100.2', 'secret1')).toBe(200);
+        for (let guess = 0; guess < 10; guess++) await enter(`198.51.100.${100 + guess}`, 'secret2', '192.0.2.50');
+        expect(await enter('198.51.100.3', 'secret1', '192.0.2.50')).toBe(429);
+      } finally {
+        await behind.close();
+      }
+    });
+
     it('TR-05 TR-10 CL-12 S4 a refresh gives a new token; an old one ends the session', async () => {
       const { refresh: first } = await signedIn();
       const second = cookieOf(await refresh(first));
