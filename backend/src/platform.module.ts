@@ -9,8 +9,8 @@ import { DATABASE, LOG, READINESS, SETTINGS } from './http/parts.js';
 import { UniqueValues } from './http/unique-values.js';
 
 const openDatabase = (settings: Settings) => {
-  // The rest of the budget goes to the log (6), jobs (5) and two listeners.
-  const max = Math.max(4, settings.DATABASE_CONNECTIONS - 13);
+  // The rest of the budget goes to the log (6), two queues (5 each) and two listeners.
+  const max = Math.max(4, settings.DATABASE_CONNECTIONS - 18);
   const pool = new pg.Pool({
     connectionString: settings.DATABASE_URL,
     max,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, faultsOf, notice, notices, tabOf } from '../support/pages';
+import { appoint, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -144,7 +144,7 @@ describe('two editors of one piece of content', () => {
     await other.put(`/api/content/${id}`, { version: 2, title: 'The same title' });
     await save();
     expect(await saved()).toMatchObject({ title: 'The same title', version: 4 });
-    expect(await notices(page)).not.toContain(FAILED);
+    expect(toldSoFar(page)).not.toContain(FAILED);
   });
 
   it('OP-03 no false alarm: my own save whose answer was lost, then saved again with more', async () => {

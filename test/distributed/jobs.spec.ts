@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { queryOf, until } from '../chaos/fire';
 import { startMailServer, type TestMailServer } from '../support/mail-server';
+import { appoint } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type OneMachine, startProduct } from '../support/product.mjs';
 import { describeWithRedis, startRedis, type TestRedis } from '../support/redis';
@@ -45,6 +46,22 @@ describeWithRedis('jobs on Redis', () => {
     mail.busy = false;
     await letters(people[0]?.email as string, 2);
     for (const { email } of people.slice(1)) await letters(email, 1);
+  });
+
+  it('F27 TR-07 a Redis that is flushed loses no plan: its job is derived again', async () => {
+    const ada = await newcomer(product.url, 'client', 'ada');
+    appoint(product, ada.email);
+    const publish_at = new Date(Date.now() + 12_000).toISOString();
+    const words = { title: 'Planned', slug: 'planned', content: 'Some words of a post', publish_at };
+    const { id } = (await ada.post<{ id: string }>('/api/content', words)).body;
+    const job = `bull:publishing:${id}-${Date.parse(publish_at)}`;
+    await until(async () => (await redis.keys()).includes(job));
+    await redis.flush();
+    expect(new Date().toISOString() < publish_at).toBe(true);
+    const visitor = new Someone(product.url);
+    const seen = async () => (await visitor.get(`/api/content/${id}`)).status === 200;
+    await until(seen);
+    expect(await seen()).toBe(true);
   });
 
   it('F27 while Redis is gone, requests are answered, a backend starts, and the mails follow when it is back', async () => {

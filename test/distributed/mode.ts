@@ -12,7 +12,8 @@ export function everythingOn(name: string, shape: Shape): void {
     });
     afterAll(async () => (await cluster)?.stop(), 30_000);
 
-    for (const journey of ['become-a-talent', 'sell-a-product', 'publish-a-post']) require(`../journeys/${journey}.spec`);
+    for (const journey of ['become-a-talent', 'sell-a-product', 'publish-a-post', 'plan-a-post'])
+      require(`../journeys/${journey}.spec`);
     process.env['KILLS'] ??= '1';
     process.env['COMMANDS'] ??= '200';
     process.env['WRITERS'] ??= '3';

@@ -67,6 +67,7 @@ const post = ({ what, text, other }: Deed, market: Market) => ({
   meta_keywords: other,
   content_type: CONTENT_TYPES[what % CONTENT_TYPES.length],
   status: CONTENT_STATUSES[what % 2],
+  publish_at: what % 3 === 0 ? null : `2027-01-0${(what % 9) + 1}T08:00:00+01:00`,
   featured_image_url: pictures[what % 3],
   category_ids: [...new Set([0, 1, 2].slice(0, what % 4).map((next) => market.choose('category', what + next)))],
 });
@@ -209,7 +210,7 @@ const deeds = {
     market.send(contentDecider, command);
   },
   restoreContent(market: Market, deed: Deed) {
-    const { slug, content_type, status, ...fields } = post(deed, market);
+    const { slug, content_type, status, publish_at, ...fields } = post(deed, market);
     const input = given(ContentUpdate, picked(deed.bits, fields));
     const command = new content.RestoreContent(
       market.choose('content', deed.who),
@@ -224,6 +225,11 @@ const deeds = {
     const types = [content.PublishContent, content.UnpublishContent] as const;
     const command = new types[what % 2]!(market.choose('content', who), market.person(who, 'admin'), market.now());
     market.send(contentDecider, command);
+  },
+  publishAsPlanned(market: Market, { who }: Deed) {
+    const id = market.choose('content', who);
+    const { publish_at } = market.stateOf('content', id) as { publish_at?: string | null };
+    market.send(contentDecider, new content.PublishAsPlanned(id, publish_at ?? market.now(), publish_at ?? ''));
   },
   linkCategory(market: Market, { who, what }: Deed) {
     const types = [content.LinkCategory, content.UnlinkCategory] as const;
@@ -272,6 +278,7 @@ const BEGINNING: readonly Deed[] = [
   at('updateCategory', 1, 5),
   at('updateContent', 0, 4, 'Three'),
   at('restoreContent', 0, 3),
+  at('updateContent', 0, 6, 'Four'),
   ...[0, 1, 0].map((number) => at('changeContent', 0, number)),
   at('deleteCategory', 0),
   at('deleteContent', 0, 1),

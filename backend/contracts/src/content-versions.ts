@@ -6,6 +6,7 @@ export interface ContentWritten extends ContentFields {
   slug: string;
   category_ids: string[];
   status: ContentStatus;
+  publish_at: string | null;
 }
 export type WrittenField = keyof ContentWritten;
 /** What a restore may bring back. Publishing is an act of its own: a restore leaves the status as it is. */

@@ -77,6 +77,16 @@ describe('inputs of content and categories', () => {
     });
   });
 
+  it('VA-25 the time of a planned publishing names its zone, and is one', () => {
+    for (const publish_at of ['', null, undefined, '2026-02-01T09:00Z', '2026-02-01T09:00:30.5+05:30'])
+      expect(content({ publish_at })).toEqual({});
+    for (const publish_at of [
+      ...['2026-02-01', '2026-02-01T09:00', '2026-02-01 09:00Z', '2026-13-01T09:00Z', '2026-02-01T25:00Z', 'tomorrow', ' '],
+      ...['1969-12-31T23:59Z', '9999-12-31T23:59Z', '+010000-01-01T00:00Z', '2026-02-01T09:00Z\n', 1_800_000_000_000, [], {}],
+    ])
+      expect(content({ publish_at })).toEqual({ publish_at: 'Please choose a date and time' });
+  });
+
   it('VA-25 refuses text that cannot be stored', () => {
     expect(content({ content: 'zero \u0000 character' })).toEqual({ content: 'Contains characters that cannot be stored' });
     expect(content({ title: 'half a \ud83d pair' })).toEqual({ title: 'Contains characters that cannot be stored' });

@@ -1,5 +1,5 @@
 import type { Fact } from './event.js';
-import { Id, Integer, OneOf, Text, TextList, UrlOrEmpty } from './fields.js';
+import { Id, Integer, OneOf, Text, TextList, TimeOrEmpty, UrlOrEmpty } from './fields.js';
 import { LIMITS } from './limits.js';
 import { TITLE } from './services.js';
 import { SLUG_MESSAGE, SLUG_PATTERN } from './slug.js';
@@ -34,6 +34,9 @@ export type ContentEvent =
   | Fact<'ContentRevised', Edited & Partial<ContentFields>>
   | Fact<'ContentSlugChanged', Edited & { slug: string; old_slug: string }>
   | Fact<'ContentRecategorized', Edited & { category_ids: string[] }>
+  /** It stays a draft until then. Publishing, by whomever, settles it. */
+  | Fact<'ContentScheduled', Edited & { publish_at: string }>
+  | Fact<'ContentUnscheduled', Edited>
   | Fact<'ContentPublished', Edited & { published_at: string }>
   | Fact<'ContentUnpublished', Edited>
   /** The save brings back what stood in `version`; the facts beside it say what that changed. */
@@ -68,6 +71,7 @@ const IMAGE = { message: 'Must be a valid URL' };
 const TYPE = 'Please select a content type';
 const STATUS = 'Please select a status';
 const CATEGORIES = { maxItems: LIMITS.categoryIds.max, maxLength: 36, ids: true, message: 'Please choose categories' };
+const PUBLISH_AT = 'Please choose a date and time';
 const AUTHOR = 'Please choose an author';
 
 export class ContentInput {
@@ -82,6 +86,8 @@ export class ContentInput {
   @OneOf(CONTENT_STATUSES, STATUS, { optional: true }) status?: ContentStatus;
   @UrlOrEmpty(IMAGE) featured_image_url?: string | null;
   @TextList(CATEGORIES) category_ids?: string[];
+  /** When a draft publishes itself; has no meaning for what is published. */
+  @TimeOrEmpty(PUBLISH_AT) publish_at?: string | null;
   @Id(AUTHOR, { optional: true }) author_id?: string;
 }
 export class ContentUpdate {
@@ -95,6 +101,7 @@ export class ContentUpdate {
   @OneOf(CONTENT_STATUSES, STATUS, { optional: true }) status?: ContentStatus;
   @UrlOrEmpty(IMAGE) featured_image_url?: string | null;
   @TextList(CATEGORIES) category_ids?: string[];
+  @TimeOrEmpty(PUBLISH_AT) publish_at?: string | null;
   @Id(AUTHOR, { optional: true }) author_id?: string;
 }
 /** A source to be shown as it would look; nothing is stored. */
@@ -122,6 +129,8 @@ export interface Content {
   featured_image_url: string | null;
   author_id: string;
   published_at: string | null;
+  /** When this draft publishes itself; null where nobody planned it. */
+  publish_at: string | null;
   updated_at: string;
   created_at: string;
   /** Ordered by name. */

@@ -70,6 +70,8 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   ContentRevised: { version: 1 },
   ContentSlugChanged: { version: 1 },
   ContentRecategorized: { version: 1 },
+  ContentScheduled: { version: 1 },
+  ContentUnscheduled: { version: 1 },
   ContentPublished: { version: 1 },
   ContentUnpublished: { version: 1 },
   ContentRestored: { version: 1 },

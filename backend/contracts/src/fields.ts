@@ -172,6 +172,21 @@ export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): PropertyDeco
   return field(check, { type: 'string', format: 'uri', maxLength: max }, true);
 }
 
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Later moments are no longer written with a year of four digits everywhere. */
+const LAST_TIME = Date.UTC(9999, 0);
+
+/** A moment in ISO 8601 with its zone, or empty. */
+export function TimeOrEmpty(message: string): PropertyDecorator {
+  const holds = (value: string) => value === '' || (TIME.test(value) && Date.parse(value) >= 0 && Date.parse(value) < LAST_TIME);
+  return field(
+    (value) => (value === null || (typeof value === 'string' && holds(value)) ? null : message),
+    { type: 'string', format: 'date-time' },
+    true,
+  );
+}
+
 // One linear pass: a local part of plain ASCII, a domain of at least two labels (reliability §2.4).
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;

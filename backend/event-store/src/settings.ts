@@ -91,7 +91,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
     MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
     REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
-    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 17, 500, 25),
+    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 22, 500, 30),
   };
   let PUBLIC_URL = new URL('http://invalid');
   try {

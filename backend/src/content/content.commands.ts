@@ -25,6 +25,16 @@ export class UpdateContent extends Command {
   }
 }
 export class PublishContent extends Command {}
+/** What was planned for `publish_at` happens now. Nobody sends it: the plan does. */
+export class PublishAsPlanned extends Command {
+  constructor(
+    id: string,
+    time: string,
+    readonly publish_at: string,
+  ) {
+    super(id, null, time);
+  }
+}
 export class UnpublishContent extends Command {}
 export class DeleteContent extends Command {}
 abstract class CategoryLink extends Command {
@@ -66,6 +76,7 @@ export type ContentCommand =
   | UpdateContent
   | RestoreContent
   | PublishContent
+  | PublishAsPlanned
   | UnpublishContent
   | LinkCategory
   | UnlinkCategory

@@ -6,6 +6,7 @@ import {
   CreateContent,
   DeleteContent,
   LinkCategory,
+  PublishAsPlanned,
   PublishContent,
   RestoreContent,
   UnlinkCategory,
@@ -152,6 +153,77 @@ describe('content: deciding', () => {
       .thenEvents();
   });
 
+  describe('planned publishing', () => {
+    const LATER = '2026-02-01T09:00:00.000Z';
+    const scheduled = (publish_at: string): ContentEvent => ({ type: 'ContentScheduled', data: { id, author_id, publish_at } });
+    const unscheduled: ContentEvent = { type: 'ContentUnscheduled', data: { id, author_id } };
+    const due = (time = LATER, publish_at = LATER) => new PublishAsPlanned(ID, time, publish_at);
+
+    it('TR-07 a draft stays one until its time; the time is kept in UTC, and lies ahead', () => {
+      given()
+        .when(create({ publish_at: '2026-02-01T10:00+01:00' }))
+        .thenEvents(drafted, scheduled(LATER));
+      given(drafted)
+        .when(update({ publish_at: LATER }))
+        .thenEvents(scheduled(LATER));
+      for (const past of [TIME, '2020-01-01T00:00Z'])
+        given(drafted)
+          .when(update({ publish_at: past }))
+          .thenRefused('invalid');
+    });
+
+    it('TR-07 a plan is changed or called off; one that stands, or is not spoken of, is left alone', () => {
+      const planned = given(drafted, scheduled(LATER));
+      planned.when(update({ publish_at: '2026-03-01T00:00Z' })).thenEvents(scheduled('2026-03-01T00:00:00.000Z'));
+      planned.when(update({ publish_at: null })).thenEvents(unscheduled);
+      planned.when(update({ publish_at: '' })).thenEvents(unscheduled);
+      planned.when(update({ publish_at: LATER, title: 'Hello' })).thenEvents(revised({ title: 'Hello' }));
+      planned.when(update({ title: 'Hello' })).thenEvents(revised({ title: 'Hello' }));
+      given(drafted, scheduled(TIME))
+        .when(update({ publish_at: TIME, title: 'Hello' }))
+        .thenEvents(revised({ title: 'Hello' }));
+    });
+
+    it('TR-07 when its time comes it is published, once; its author stays the last editor', () => {
+      const byBen: ContentEvent = { type: 'ContentRevised', data: { id, author_id: ben.id, title: 'Hello' } };
+      const then: ContentEvent = { type: 'ContentPublished', data: { id, author_id: ben.id, published_at: LATER } };
+      given(drafted, scheduled(LATER), byBen).when(due()).thenEvents(then);
+      given(drafted, scheduled(LATER), byBen, then).when(due()).thenEvents();
+    });
+
+    it.each<[string, ContentEvent[]]>([
+      ['planned anew', [scheduled('2026-03-01T00:00:00.000Z')]],
+      ['called off', [unscheduled]],
+      ['published by hand', [published]],
+      ['published by hand and taken back', [published, unpublished]],
+      ['deleted', [deleted]],
+    ])('TR-07 nothing happens where it was %s meanwhile', (_, since) =>
+      given(drafted, scheduled(LATER), ...since)
+        .when(due())
+        .thenEvents());
+
+    it('TR-07 nothing happens before its time, nor to what never was', () => {
+      given(drafted, scheduled(LATER)).when(due(TIME)).thenEvents();
+      given(drafted).when(due()).thenEvents();
+      given().when(due()).thenEvents();
+    });
+
+    it('TR-07 what is or becomes published has no plan', () => {
+      given()
+        .when(create({ status: 'published', publish_at: LATER }))
+        .thenEvents(drafted, published);
+      given(drafted, scheduled(LATER))
+        .when(update({ status: 'published', publish_at: '2026-03-01T00:00Z' }))
+        .thenEvents(published);
+      given(drafted, published)
+        .when(update({ publish_at: LATER, title: 'Hello' }))
+        .thenEvents(revised({ title: 'Hello' }));
+      given(drafted, published)
+        .when(update({ publish_at: LATER, status: 'draft' }))
+        .thenEvents(unpublished, scheduled(LATER));
+    });
+  });
+
   it('TR-08 a list of categories replaces all links; without one they stay', () => {
     given()
       .when(create({ category_ids: [NEWS, GUIDES, NEWS] }))
@@ -281,6 +353,7 @@ describe('content: deciding', () => {
       status: 'draft',
       category_ids: [NEWS],
       published_at: TIME,
+      publish_at: null,
       created_at: '2026-01-01T00:00:00.000Z',
       updated_at: '2026-01-04T00:00:00.000Z',
       version: 3,

@@ -6,6 +6,7 @@ import {
   type ContentCommand,
   CreateContent,
   LinkCategory,
+  PublishAsPlanned,
   PublishContent,
   RestoreContent,
   UnlinkCategory,
@@ -13,7 +14,7 @@ import {
   UpdateContent,
 } from './content.commands.js';
 
-type Written = ContentFields & { slug: string; category_ids: string[] };
+type Written = ContentFields & { slug: string; category_ids: string[]; author_id: string; publish_at: string | null };
 type Kept = { is: 'draft' | 'published' } & Written;
 export type ContentState = { is: 'missing' } | Kept | { is: 'deleted' };
 
@@ -29,23 +30,28 @@ const fieldsOf = (from: ContentFields): ContentFields => ({
 const evolve = (state: ContentState, event: ContentEvent): ContentState => {
   if (event.type === 'ContentDrafted') {
     const { slug, category_ids } = event.data;
-    return { is: 'draft', ...fieldsOf(event.data), slug, category_ids };
+    return { is: 'draft', ...fieldsOf(event.data), slug, category_ids, author_id: event.data.author_id, publish_at: null };
   }
   if (event.type === 'ContentDeleted') return { is: 'deleted' };
   if (state.is === 'missing' || state.is === 'deleted') return state;
+  const edited = { ...state, author_id: event.data.author_id };
   switch (event.type) {
     case 'ContentRevised':
-      return { ...state, ...fieldsOf({ ...state, ...event.data }) };
+      return { ...edited, ...fieldsOf({ ...state, ...event.data }) };
     case 'ContentSlugChanged':
-      return { ...state, slug: event.data.slug };
+      return { ...edited, slug: event.data.slug };
     case 'ContentRecategorized':
-      return { ...state, category_ids: event.data.category_ids };
+      return { ...edited, category_ids: event.data.category_ids };
+    case 'ContentScheduled':
+      return { ...edited, publish_at: event.data.publish_at };
+    case 'ContentUnscheduled':
+      return { ...edited, publish_at: null };
     case 'ContentPublished':
-      return { ...state, is: 'published' };
+      return { ...edited, is: 'published', publish_at: null };
     case 'ContentUnpublished':
-      return { ...state, is: 'draft' };
+      return { ...edited, is: 'draft' };
     case 'ContentRestored':
-      return state;
+      return edited;
   }
 };
 
@@ -79,6 +85,16 @@ const BLANK: ContentFields = {
   featured_image_url: null,
 };
 
+/** A draft may have its publishing planned, planned anew or called off; a plan that stands is left alone. */
+const plan = ({ id, author_id, time }: Editing, given: string | null | undefined, now: string | null): ContentEvent[] => {
+  if (given === undefined) return [];
+  const publish_at = given ? new Date(given).toISOString() : null;
+  if (publish_at === now) return [];
+  if (publish_at === null) return [{ type: 'ContentUnscheduled', data: { id, author_id } }];
+  if (publish_at <= time) throw invalid('publish_at', 'Please choose a time in the future');
+  return [{ type: 'ContentScheduled', data: { id, author_id, publish_at } }];
+};
+
 const create = (editing: Editing, input: ContentInput): ContentEvent[] => {
   const { id, author_id } = editing;
   const category_ids = [...new Set(input.category_ids ?? [])];
@@ -86,7 +102,7 @@ const create = (editing: Editing, input: ContentInput): ContentEvent[] => {
     type: 'ContentDrafted',
     data: { id, author_id, ...wanted(input, BLANK), slug: input.slug, category_ids },
   };
-  return input.status === 'published' ? [drafted, publish(editing)] : [drafted];
+  return input.status === 'published' ? [drafted, publish(editing)] : [drafted, ...plan(editing, input.publish_at, null)];
 };
 
 const recategorize = ({ id, author_id }: Editing, given: string[], now: string[]): ContentEvent[] => {
@@ -111,6 +127,7 @@ const changed = (editing: Editing, input: ContentUpdate, now: Kept): ContentEven
   if (input.category_ids) events.push(...recategorize(editing, input.category_ids, now.category_ids));
   if (input.status === 'published' && now.is === 'draft') events.push(publish(editing));
   if (input.status === 'draft' && now.is === 'published') events.push(unpublish(editing));
+  if ((input.status ?? now.is) === 'draft') events.push(...plan(editing, input.publish_at, now.publish_at));
   return events;
 };
 
@@ -118,6 +135,12 @@ const changed = (editing: Editing, input: ContentUpdate, now: Kept): ContentEven
 const update = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent[] => {
   const events = changed(editing, input, now);
   return events.length > 0 ? events : [revise(editing, {})];
+};
+
+/** Once, and only if the plan still stands. Who edited it last stays its author: the product is nobody's editor. */
+const asPlanned = ({ id, time, publish_at }: PublishAsPlanned, state: ContentState): ContentEvent[] => {
+  const stands = state.is === 'draft' && state.publish_at === publish_at && publish_at <= time;
+  return stands ? [publish({ id, time, author_id: state.author_id })] : [];
 };
 
 const restore = (editing: Editing, { input, restored }: RestoreContent, now: Kept): ContentEvent[] => {
@@ -133,6 +156,7 @@ export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent>
   evolve,
   decide(command, state) {
     const { id, actor, time } = command;
+    if (command instanceof PublishAsPlanned) return asPlanned(command, state);
     if (!actor) throw signInFirst();
     if (actor.role !== 'admin') throw notAllowed();
     const editing: Editing = { id, time, author_id: actor.id };

@@ -8,6 +8,7 @@ import {
   CreateContent,
   DeleteContent,
   LinkCategory,
+  PublishAsPlanned,
   PublishContent,
   UnlinkCategory,
   UnpublishContent,
@@ -25,28 +26,44 @@ interface Model {
   slug: string;
   status: ContentStatus;
   published_at: string | null;
+  publish_at: string | null;
   created_at: string;
   updated_at: string;
   author_id: string;
   category_ids: string[];
 }
 interface Step {
-  does: 'create' | 'update' | 'publish' | 'unpublish' | 'link' | 'unlink' | 'delete';
+  does: 'create' | 'update' | 'publish' | 'unpublish' | 'as planned' | 'link' | 'unlink' | 'delete';
   by: string;
   title?: string;
   slug?: string;
   status?: ContentStatus;
   category_ids?: string[];
+  publish_at?: string;
 }
 
+const second = (number: number) => new Date(number * 1000).toISOString();
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('update', 'update', 'update', 'publish', 'unpublish', 'link', 'unlink', 'delete'),
+  does: fc.constantFrom(
+    'update',
+    'update',
+    'update',
+    'update',
+    'publish',
+    'unpublish',
+    'as planned',
+    'as planned',
+    'link',
+    'unlink',
+    'delete',
+  ),
   by: fc.constantFrom(...ADMINS),
   title: optional(fc.constantFrom('One', 'Two', ' One ')),
   slug: optional(fc.constantFrom('one', 'two')),
   status: optional(fc.constantFrom('draft', 'published')),
   category_ids: optional(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 })),
+  publish_at: optional(fc.constantFrom('', ...[4, 8, 16].map(second))),
 });
 
 const commandOf = (given: Step, time: string): ContentCommand => {
@@ -55,6 +72,7 @@ const commandOf = (given: Step, time: string): ContentCommand => {
   const category = given.category_ids?.[0] ?? 'a';
   if (does === 'create') return new CreateContent(ID, actor, time, Object.assign(new ContentInput(), fields));
   if (does === 'update') return new UpdateContent(ID, actor, time, Object.assign(new ContentUpdate(), fields));
+  if (does === 'as planned') return new PublishAsPlanned(ID, time, given.publish_at ?? '');
   if (does === 'publish') return new PublishContent(ID, actor, time);
   if (does === 'unpublish') return new UnpublishContent(ID, actor, time);
   if (does === 'link') return new LinkCategory(ID, actor, time, category);
@@ -62,9 +80,17 @@ const commandOf = (given: Step, time: string): ContentCommand => {
   return new DeleteContent(ID, actor, time);
 };
 
+/** Planned for what is past already. */
+const tooLate = (now: Model, { does, status, publish_at }: Step, time: string) =>
+  does === 'update' && (status ?? now.status) === 'draft' && !!publish_at && publish_at !== now.publish_at && publish_at <= time;
+
 /** The model after a step that was not refused; null once deleted. */
 const expected = (now: Model, { does, by, ...given }: Step, time: string): Model | null => {
   if (does === 'delete') return null;
+  if (does === 'as planned') {
+    const stands = now.status === 'draft' && now.publish_at === given.publish_at && given.publish_at! <= time;
+    return stands ? { ...now, status: 'published', published_at: time, publish_at: null, updated_at: time } : now;
+  }
   const next = { ...now };
   const category = given.category_ids?.[0] ?? 'a';
   const status = { publish: 'published', unpublish: 'draft' }[does as string] ?? (does === 'update' ? given.status : undefined);
@@ -77,6 +103,8 @@ const expected = (now: Model, { does, by, ...given }: Step, time: string): Model
   if (does === 'unlink') next.category_ids = now.category_ids.filter((each) => each !== category);
   if (status === 'published' && now.status === 'draft') next.published_at = time;
   if (status) next.status = status as ContentStatus;
+  if (does === 'update' && next.status === 'draft' && given.publish_at !== undefined) next.publish_at = given.publish_at || null;
+  if (status === 'published' && now.status === 'draft') next.publish_at = null;
   const idle = does !== 'update' && JSON.stringify(next) === JSON.stringify(now);
   return idle ? now : { ...next, author_id: by, updated_at: time };
 };
@@ -99,14 +127,14 @@ describe('content: any sequence of commands', () => {
         let state = contentDecider.initial;
         let model: Model | null = null;
         for (const [index, each] of [begin, ...rest].entries()) {
-          const time = new Date(index * 1000).toISOString();
+          const time = second(index);
           const command = commandOf(each, time);
           let facts: ContentEvent[] = [];
           try {
             facts = contentDecider.decide(command, state);
           } catch (error) {
             expect(error).toBeInstanceOf(Refusal);
-            expect(model).toBeNull();
+            expect(model === null || tooLate(model, each, time)).toBe(true);
             continue;
           }
           for (const fact of facts) {
@@ -121,7 +149,15 @@ describe('content: any sequence of commands', () => {
           const status = each.status ?? 'draft';
           model =
             index === 0
-              ? { title: 'One', slug: 'one', status, published_at: status === 'draft' ? null : time, category_ids: [], ...author }
+              ? {
+                  title: 'One',
+                  slug: 'one',
+                  status,
+                  published_at: status === 'draft' ? null : time,
+                  publish_at: null,
+                  category_ids: [],
+                  ...author,
+                }
               : model && expected(model, each, time);
           expect([...owned]).toEqual(model ? [model.slug] : []);
           if (model) {

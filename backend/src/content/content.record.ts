@@ -13,7 +13,6 @@ export function contentRecord(events: readonly Recorded<ContentEvent>[]): Conten
     ...written,
     id: last.data.id,
     status,
-    author_id: last.data.author_id,
     published_at: published?.data.published_at ?? null,
     created_at: first.metadata.time,
     updated_at: last.metadata.time,

@@ -37,7 +37,7 @@ export function versionsOf(events: readonly Recorded<ContentEvent>[]): Version[]
   for (const save of saves(events)) {
     state = save.reduce(contentDecider.evolve, state);
     if (state.is === 'missing' || state.is === 'deleted') return [];
-    const { is: status, ...fields } = state;
+    const { is: status, author_id, ...fields } = state;
     const after: ContentWritten = { ...fields, status };
     const last = save.at(-1)!;
     versions.push({

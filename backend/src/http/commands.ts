@@ -121,8 +121,9 @@ export function handlersOf<C extends Command, S, E extends Fact>(
         const stream = `${decider.noun}-${command.id}`;
         const past = handling.creates?.includes(type) ? [] : ((await this.log.readStream(stream)) as Recorded<E>[]);
         const state = past.reduce((folded, event) => decider.evolve(folded, event), decider.initial);
-        const facts = decider.decide(command, state);
-        if (handling.edits?.includes(type)) checkVersion(command, past, () => handling.record(past, state));
+        const checked = () => handling.edits?.includes(type) && checkVersion(command, past, () => handling.record(past, state));
+        const facts = decided(() => decider.decide(command, state), checked);
+        checked();
         const revision = past.length - 1;
         const events = facts.map((fact, index): NewEvent<E> => {
           const { commandId, correlationId, causationId } = envelope;
@@ -174,6 +175,16 @@ export function handlersOf<C extends Command, S, E extends Fact>(
 }
 
 const isDeletion = (facts: readonly Fact[]) => facts.at(-1)?.type.endsWith('Deleted') ?? false;
+
+/** A value may be wrong only because its edit began with an older record: then that is what is told. */
+function decided<E>(decide: () => E[], checked: () => void): E[] {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') checked();
+    throw error;
+  }
+}
 
 function checkVersion(command: Command, past: readonly Recorded[], current: () => unknown): void {
   if (command.version === undefined) throw new Refusal('version_required', 'Send the version this edit started from');

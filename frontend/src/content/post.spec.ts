@@ -16,6 +16,7 @@ const content: Content = {
   featured_image_url: null,
   author_id: '',
   published_at: '2024-01-05T00:00:00.000Z',
+  publish_at: null,
   updated_at: '2024-01-06T00:00:00.000Z',
   created_at: '2024-01-05T00:00:00.000Z',
   categories: [{ id: 'c', name: 'Hiring', slug: 'hiring' }],

@@ -73,6 +73,7 @@ describe('content: remembering', () => {
       excerpt: 'Hello First words....',
       status: 'draft',
       published_at: null,
+      publish_at: null,
       created_at: day(1),
       updated_at: day(1),
       version: 0,
@@ -99,6 +100,13 @@ describe('content: remembering', () => {
       author_id: BEN,
     });
     expect(post(drafted, published, unpublished)).toMatchObject({ status: 'draft', published_at: day(2), updated_at: day(3) });
+  });
+  it('TR-07 a planned draft is one until it is published, whoever does it, or its plan is called off', () => {
+    const scheduled: ContentEvent = { type: 'ContentScheduled', data: { id: POST, author_id: BEN, publish_at: day(9) } };
+    const unscheduled: ContentEvent = { type: 'ContentUnscheduled', data: { id: POST, author_id: BEN } };
+    expect(post(drafted, scheduled)).toMatchObject({ status: 'draft', publish_at: day(9), author_id: BEN, version: 1 });
+    expect(post(drafted, scheduled, unscheduled)).toMatchObject({ status: 'draft', publish_at: null, version: 2 });
+    expect(post(drafted, scheduled, published)).toMatchObject({ status: 'published', publish_at: null, published_at: day(2) });
   });
   it('TR-08 a new list of categories replaces the old one', () =>
     expect(post(drafted, recategorized)).toMatchObject({ category_ids: [GUIDES], version: 1 }));

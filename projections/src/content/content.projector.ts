@@ -18,7 +18,7 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 2,
+  version: 3,
   tables: [contents, contentCategories, oldSlugs] as never,
   on: {
     ContentDrafted: (event) => [
@@ -28,6 +28,7 @@ export const contentProjection: Projection = {
         ...edited(event),
         status: 'draft',
         published_at: null,
+        publish_at: null,
         created_at: event.metadata.time,
       }),
     ],
@@ -47,9 +48,14 @@ export const contentProjection: Projection = {
       const { id, category_ids } = event.data;
       return [patch(contents, { id }, { category_ids, ...edited(event) })];
     },
+    ContentScheduled: (event) => {
+      const { id, publish_at } = event.data;
+      return [patch(contents, { id }, { publish_at, ...edited(event) })];
+    },
+    ContentUnscheduled: (event) => [patch(contents, { id: event.data.id }, { publish_at: null, ...edited(event) })],
     ContentPublished: (event) => {
       const { id, published_at } = event.data;
-      return [patch(contents, { id }, { status: 'published', published_at, ...edited(event) })];
+      return [patch(contents, { id }, { status: 'published', published_at, publish_at: null, ...edited(event) })];
     },
     ContentUnpublished: (event) => [patch(contents, { id: event.data.id }, { status: 'draft', ...edited(event) })],
     ContentRestored: (event) => [patch(contents, { id: event.data.id }, edited(event))],

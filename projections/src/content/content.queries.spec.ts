@@ -14,6 +14,7 @@ const row = (html: string): Stored => ({
   featured_image_url: null,
   author_id: '22222222-2222-4222-8222-222222222222',
   published_at: new Date('2026-01-05T00:00:00Z'),
+  publish_at: null,
   created_at: new Date('2026-01-04T00:00:00Z'),
   updated_at: new Date('2026-01-06T00:00:00Z'),
   version: 3,

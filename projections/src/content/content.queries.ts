@@ -21,8 +21,12 @@ import { sanitise } from './markup.js';
 export type Sight = 'all' | 'published';
 
 type Time = Date | string;
-type Listable = Omit<ContentRow, 'content' | 'html' | 'category_ids' | 'published_at' | 'created_at' | 'updated_at'> & {
+type Listable = Omit<
+  ContentRow,
+  'content' | 'html' | 'category_ids' | 'published_at' | 'publish_at' | 'created_at' | 'updated_at'
+> & {
   published_at: Time | null;
+  publish_at: Time | null;
   created_at: Time;
   updated_at: Time;
   categories: Content['categories'];
@@ -43,6 +47,7 @@ const common = (row: Listable) => ({
   featured_image_url: row.featured_image_url,
   author_id: row.author_id,
   published_at: row.published_at && iso(row.published_at),
+  publish_at: row.publish_at && iso(row.publish_at),
   updated_at: iso(row.updated_at),
   created_at: iso(row.created_at),
   categories: row.categories,
@@ -72,7 +77,7 @@ export const contentView = (row: Stored): Content => ({ ...common(row), content:
 const CATEGORIES = `(select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) order by lower(k.name), k.id), '[]'::json)
   from read.content_categories k where k.id = any(c.category_ids)) as categories`;
 const ITEM = `c.id, c.title, c.slug, c.excerpt, c.meta_description, c.meta_keywords, c.content_type, c.status, c.featured_image_url, c.author_id,
-  c.published_at, c.created_at, c.updated_at, c.version, ${CATEGORIES}`;
+  c.published_at, c.publish_at, c.created_at, c.updated_at, c.version, ${CATEGORIES}`;
 const FROM = 'read.content c';
 const PUBLISHED = "c.status = 'published'";
 
@@ -134,4 +139,16 @@ export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight)
   if (!isSlug(slug)) return null;
   const moved = `${FROM} join read.content_old_slugs o on o.content_id = c.id`;
   return (await findOne(db, FROM, 'c.slug = $1', slug, sight)) ?? findOne(db, moved, 'o.slug = $1', slug, sight);
+}
+
+export interface Planned {
+  id: string;
+  /** ISO 8601. */
+  publish_at: string;
+}
+/** Drafts that publish themselves before `until` (ISO 8601), the earliest first. */
+export async function listPlanned(db: pg.Pool, until: string, limit: number): Promise<Planned[]> {
+  const sql = `select c.id, c.publish_at from ${FROM} where c.publish_at <= $1 order by c.publish_at limit $2`;
+  const { rows } = await db.query<{ id: string; publish_at: Time }>(prepared(sql, [until, limit]));
+  return rows.map((row) => ({ id: row.id, publish_at: iso(row.publish_at) }));
 }

@@ -11,6 +11,7 @@ export interface ContentRow extends ContentFields {
   author_id: string;
   category_ids: string[];
   published_at: string | null;
+  publish_at: string | null;
   created_at: string;
   updated_at: string;
   version: number;
@@ -34,6 +35,7 @@ export const contents = table<ContentRow>({
     author_id: { type: 'uuid' },
     category_ids: { type: 'uuid[]' },
     published_at: { type: 'timestamptz', nullable: true },
+    publish_at: { type: 'timestamptz', nullable: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
     version: { type: 'integer' },
@@ -43,6 +45,7 @@ export const contents = table<ContentRow>({
     '(slug)',
     '(status, content_type, published_at desc, id desc)',
     '(updated_at desc, id desc)',
+    '(publish_at) where publish_at is not null',
     'using gin (category_ids)',
     'using gin (search gin_trgm_ops)',
   ],

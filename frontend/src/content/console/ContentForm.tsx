@@ -9,6 +9,7 @@ import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { PageHead } from '../../console/PageHead.js';
 import { SelectField } from '../../console/SelectField.js';
+import { TimeField } from '../../console/TimeField.js';
 import { Waiting } from '../../console/Waiting.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryPicker } from './CategoryPicker.js';
@@ -75,6 +76,13 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
             <SelectField source="content_type" label="Content type" options={TYPES} />
             <SelectField source="status" label="Status" options={STATUSES} />
           </div>
+          <FormDataConsumer>
+            {({ formData }) =>
+              formData.status === 'draft' && (
+                <TimeField source="publish_at" label="Publish at" hint="Stays a draft until then, or for good." />
+              )
+            }
+          </FormDataConsumer>
           <TextField source="featured_image_url" label="Featured image URL" placeholder="https://" inputMode="url" />
           <CategoryPicker source="category_ids" label="Categories" categories={known} />
           <MetaDescription />

@@ -2,6 +2,7 @@ import type { Category } from '@guildhall/contracts/categories';
 import { useEffect, useState } from 'react';
 import { command } from '../../shell/api.js';
 import { StatusBadge } from './ContentTable.js';
+import { Scheduled } from './Scheduled.js';
 import '../content.css';
 
 export interface Draft {
@@ -10,6 +11,7 @@ export interface Draft {
   meta_description?: string | null;
   featured_image_url?: string | null;
   status?: 'draft' | 'published';
+  publish_at?: string | null;
   category_ids?: string[];
 }
 const PAUSE = 350;
@@ -38,6 +40,7 @@ export function ContentPreview({ draft, categories }: { draft: Draft; categories
   return (
     <>
       <StatusBadge status={draft.status ?? 'draft'} />
+      {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
       {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" />}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
       {chosen.length > 0 && (

@@ -14,6 +14,7 @@ import { List } from '../../console/lists/List.js';
 import { command } from '../../shell/api.js';
 import { Icon } from '../../shell/icons.js';
 import { toastDesk } from '../../shell/toasts.js';
+import { Scheduled } from './Scheduled.js';
 
 type Item = ContentListItem;
 
@@ -55,7 +56,12 @@ const COLUMNS: Column<Item>[] = [
     name: 'status',
     label: 'Status',
     sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status, publish_at }) => (
+      <>
+        <StatusBadge status={status} />
+        <Scheduled at={publish_at} />
+      </>
+    ),
     text: ({ status }) => STATUS[status],
   },
   { name: 'categories', label: 'Categories', cell: namesOf, text: namesOf, className: 'cell-text', extra: true },

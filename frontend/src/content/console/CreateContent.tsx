@@ -9,6 +9,7 @@ const INITIAL = {
   slug: '',
   content_type: 'blog',
   status: 'draft',
+  publish_at: '',
   featured_image_url: '',
   category_ids: [],
   meta_description: '',

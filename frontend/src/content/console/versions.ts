@@ -7,6 +7,7 @@ export const FIELD_LABELS: Record<WrittenField, string> = {
   slug: 'Slug',
   content_type: 'Content type',
   status: 'Status',
+  publish_at: 'Publish at',
   featured_image_url: 'Featured image URL',
   category_ids: 'Categories',
   meta_description: 'Meta description',
@@ -42,10 +43,15 @@ export function deedOf({ events, restored }: ContentVersion): string {
   const deeds = [
     events.includes('ContentDrafted') && 'created',
     events.some((type) => ['ContentRevised', 'ContentSlugChanged', 'ContentRecategorized'].includes(type)) && 'edited',
+    events.includes('ContentScheduled') && 'planned',
+    events.includes('ContentUnscheduled') && 'unplanned',
     events.includes('ContentPublished') && 'published',
     events.includes('ContentUnpublished') && 'unpublished',
   ];
-  return deeds.filter(Boolean).join(' and ');
+  return deeds
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, (?=\w+$)/, ' and ');
 }
 
 export const authorOf = ({ by }: ContentVersion) => (by ? (by.name ?? 'Somebody erased') : 'Guildhall');

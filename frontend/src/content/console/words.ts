@@ -1,5 +1,6 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentType } from '@guildhall/contracts/content';
+import { tableDate } from '@guildhall/contracts/text';
 import { plainWords, type Words } from '../../console/clashes.js';
 
 /** Fields of content as people read them; a category that is gone is none. */
@@ -7,6 +8,7 @@ export const contentWords =
   (categories: readonly Category[]): Words =>
   (name, value) => {
     if (name === 'content_type') return CONTENT_TYPE_LABELS[value as ContentType] ?? '';
+    if (name === 'publish_at') return value ? tableDate(String(value)) : '';
     if (name === 'status') return value === 'published' ? 'Published' : 'Draft';
     if (name !== 'category_ids') return plainWords(name, value);
     const ids = (value ?? []) as string[];

@@ -1,0 +1,66 @@
+import { listPlanned } from '@guildhall/projections/content/content.queries';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type pg from 'pg';
+import { DATABASE } from '../http/parts.js';
+import { queueErrors } from '../jobs/queue-errors.js';
+import { jobIdOf, PUBLISHING_QUEUE, type PublishingJob } from './publishing.jobs.js';
+
+const LOOK_EVERY_MS = 2000;
+const AHEAD_MS = 60_000;
+const MOST = 100;
+
+/**
+ * Whenever a draft's time is near, its publishing becomes a job, again and again until it is published or planned
+ * otherwise: what the log planned stands in the read model, so that a queue that was lost, or a long night without any
+ * process, only delays it. Several processes may run this: a job's id is its plan.
+ */
+@Injectable()
+export class PublishingPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly warn = queueErrors(new Logger('publishing'));
+  private timer: NodeJS.Timeout | undefined;
+  private looking = false;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: pg.Pool,
+    @InjectQueue(PUBLISHING_QUEUE) private readonly queue: Queue<PublishingJob>,
+  ) {
+    this.queue.on('error', this.warn);
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private look(): void {
+    if (this.looking) return;
+    this.looking = true;
+    this.enqueue()
+      .catch(this.warn)
+      .finally(() => {
+        this.looking = false;
+      });
+  }
+
+  private async enqueue(): Promise<void> {
+    const now = Date.now();
+    const planned = await listPlanned(this.database, new Date(now + AHEAD_MS).toISOString(), MOST);
+    const jobs = planned.map((data) => ({
+      name: 'publish',
+      data,
+      // A job that is over leaves its id free: a plan that stands all the same makes another one.
+      opts: {
+        jobId: jobIdOf(data),
+        delay: Math.max(0, Date.parse(data.publish_at) - now),
+        removeOnComplete: true,
+        removeOnFail: true,
+      },
+    }));
+    if (jobs.length > 0) await this.queue.addBulk(jobs);
+  }
+}

@@ -1,0 +1,9 @@
+import { tableDate } from '@guildhall/contracts/text';
+
+/** Beside a draft whose publishing is planned; the time stands in its title. */
+export const Scheduled = ({ at }: { at: string | null | undefined }) =>
+  at && (
+    <time className="scheduled" dateTime={at} title={tableDate(at)}>
+      Scheduled
+    </time>
+  );
