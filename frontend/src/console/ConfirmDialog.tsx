@@ -9,8 +9,9 @@ interface Props {
   heading: string;
   question: string;
   /** What it is about. */
-  subject: string;
+  subject?: string;
   action: string;
+  cancel?: string;
   busyLabel?: string;
   onCancel: () => void;
   /** The dialog stays, busy, until this settles; the caller closes it. */
@@ -18,10 +19,19 @@ interface Props {
 }
 
 /** Asks before something is gone for good. Focus starts on the button that changes nothing. */
-export function ConfirmDialog({ heading, question, subject, action, busyLabel = 'Deleting...', onCancel, onConfirm }: Props) {
+export function ConfirmDialog({
+  heading,
+  question,
+  subject,
+  action,
+  cancel = 'Cancel',
+  busyLabel = 'Deleting...',
+  onCancel,
+  onConfirm,
+}: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const cancel = useFirstFocus();
+  const first = useFirstFocus();
   const confirm = () => {
     setBusy(true);
     void onConfirm().finally(() => setBusy(false));
@@ -37,11 +47,11 @@ export function ConfirmDialog({ heading, question, subject, action, busyLabel = 
       <DialogTitle id={`${id}-heading`}>{heading}</DialogTitle>
       <DialogContent>
         <p id={`${id}-question`}>{question}</p>
-        <p className="confirm-subject">{subject}</p>
+        {subject && <p className="confirm-subject">{subject}</p>}
       </DialogContent>
       <DialogActions>
-        <Button ref={cancel} disabled={busy} onClick={onCancel}>
-          Cancel
+        <Button ref={first} disabled={busy} onClick={onCancel}>
+          {cancel}
         </Button>
         <Button variant="contained" color="error" disabled={busy} onClick={confirm}>
           {busy ? busyLabel : action}

@@ -5,6 +5,9 @@ import { Field } from '../shell/Field.js';
 import { errorsOf } from '../shell/form.js';
 import { Conflict } from './Conflict.js';
 import { plainWords, type Values, type Words } from './clashes.js';
+import { DraftKeeper } from './DraftKeeper.js';
+import { LeaveGuard } from './LeaveGuard.js';
+import { useDraftSlot } from './useDraftSlot.js';
 import { useSaving } from './useSaving.js';
 
 export type { Values };
@@ -22,6 +25,8 @@ interface Props {
   /** Says what failed; what was typed is kept. */
   onFailed: (error: unknown) => void;
   stays?: boolean;
+  /** The resource whose long texts outlive a closed tab as a draft. */
+  draft?: string;
   /** A field's value as people read it, where two edits are held against each other. */
   words?: Words;
   /** Stands above everything, what another save brought included. */
@@ -37,12 +42,18 @@ export function ConsoleForm({
   save,
   onFailed,
   stays = false,
+  draft,
   words = plainWords,
   head,
   children,
   className,
 }: Props) {
-  const { busy, submit, overtaken, adopt } = useSaving({ input, words, record, save, onFailed, stays });
+  const { slot, settled, drop } = useDraftSlot(draft, record);
+  const saveAndDrop = async (values: Values) => {
+    await save(values);
+    drop();
+  };
+  const { busy, submit, overtaken, adopt, reopen } = useSaving({ input, words, record, save: saveAndDrop, onFailed, stays });
   const resolver = async (values: Values) => {
     const found = Object.entries(await errorsOf(input, values));
     if (found.length === 0) return { values, errors: {} };
@@ -60,6 +71,8 @@ export function ConsoleForm({
         className={`console-form ${className ?? ''}`}
       >
         {head}
+        <LeaveGuard busy={busy} onDiscarded={drop} />
+        {slot && <DraftKeeper input={input} slot={slot} settled={settled} opened={record ?? initial ?? {}} onRestored={reopen} />}
         <Conflict input={input} words={words} overtaken={overtaken} onChosen={adopt} />
         {children}
       </Form>

@@ -5,6 +5,7 @@ import { session, useSession } from '../shell/browser-session.js';
 import { Icon, type IconName } from '../shell/icons.js';
 import { displayName, userTypeOf } from '../shell/session.js';
 import { ConsoleMenu } from './ConsoleMenu.js';
+import { leaveFreely, mayLeave } from './unsaved.js';
 
 const PLACES: [to: string, label: string, icon: IconName][] = [
   ['/', 'Back to Guildhall', 'back'],
@@ -12,8 +13,9 @@ const PLACES: [to: string, label: string, icon: IconName][] = [
   ['/settings', 'Settings', 'settings'],
 ];
 const signOut = async () => {
+  if (!(await mayLeave())) return;
   await session.signOut();
-  location.assign('/');
+  leaveFreely(() => location.assign('/'));
 };
 
 /** Who is signed in, and the ways out of the consoles; `inline` writes them out in the menu of small screens. */

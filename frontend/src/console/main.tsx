@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { startSession } from '../shell/browser-session.js';
 import { theme } from '../shell/theme.js';
 import { ConsolePages } from './ConsolePages.js';
@@ -10,12 +10,13 @@ import '../shell/base.css';
 import '../shell/guildhall.css';
 import './console.css';
 
+/** A router of its own data, for it alone can hold back a step. */
+const router = createBrowserRouter([{ path: '*', element: <ConsolePages /> }]);
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <ThemeProvider theme={theme} disableStyleSheetGeneration storageManager={null}>
-      <BrowserRouter>
-        <ConsolePages />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </ThemeProvider>
   </StrictMode>,
 );

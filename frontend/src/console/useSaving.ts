@@ -58,5 +58,7 @@ export function useSaving({ input, words, record, save, onFailed, stays }: Optio
   };
   /** From now on the edit is one of the record as it stands. */
   const adopt = () => overtaken && setEdit({ of: record, opened: overtaken.current });
-  return { busy, submit, overtaken, adopt };
+  /** From now on the edit is one of the record as it once stood. */
+  const reopen = (then: Values) => setEdit({ of: record, opened: then });
+  return { busy, submit, overtaken, adopt, reopen };
 }

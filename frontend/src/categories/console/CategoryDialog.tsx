@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useCreate, useInput, useUpdate } from 'react-admin';
 import { ConsoleDialog } from '../../console/ConsoleDialog.js';
 import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console/ConsoleForm.js';
+import { mayLeave } from '../../console/unsaved.js';
 import { toastDesk } from '../../shell/toasts.js';
 
 const INITIAL = { name: '', slug: '', description: '' };
@@ -27,8 +28,9 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
     }
     onClose();
   };
+  const leave = async () => (await mayLeave()) && onClose();
   return (
-    <ConsoleDialog open onClose={onClose} aria-labelledby={id}>
+    <ConsoleDialog open onClose={leave} aria-labelledby={id}>
       <DialogTitle id={id}>{category ? 'Edit Category' : 'New Category'}</DialogTitle>
       <ConsoleForm
         input={CategoryInput}
@@ -42,7 +44,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
           <TextField source="description" label="Description" multiline rows={3} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={leave}>Cancel</Button>
           <SubmitButton size="medium" label={category ? 'Update Category' : 'Create Category'} busyLabel="Saving..." />
         </DialogActions>
       </ConsoleForm>

@@ -56,6 +56,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
       input={input}
       record={record}
       initial={initial}
+      draft="content"
       className="content-form"
       words={contentWords(known)}
       save={save}

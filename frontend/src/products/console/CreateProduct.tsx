@@ -21,6 +21,7 @@ export function CreateProduct() {
       <PageHead title="Create Product" />
       <ConsoleForm
         input={ProductInput}
+        draft="products"
         initial={INITIAL}
         className="with-aside"
         save={async (data) => {

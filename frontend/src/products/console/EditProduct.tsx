@@ -78,6 +78,7 @@ export function EditProduct() {
       {values && (
         <ConsoleForm
           input={ProductUpdate}
+          draft="products"
           record={values}
           className="with-aside"
           stays

@@ -46,14 +46,22 @@ export const ProductFields = ({ titleLabel = 'Title' }: { titleLabel?: string })
   </>
 );
 
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** One feature a line; kept as typed until it is sent. */
 function Features() {
   const { field, fieldState } = useInput({ source: 'features' });
-  const [text, setText] = useState(() => ((field.value || []) as string[]).join('\n'));
+  const value = (field.value || []) as string[];
+  const [typed, setTyped] = useState(() => value.join('\n'));
+  // What the form was given since, as by a draft that is restored, stands instead of what was typed.
+  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   const type = (next: string) => {
-    setText(next);
-    const lines = next.split('\n').map((line) => line.trim());
-    field.onChange(lines.filter((line) => line !== ''));
+    setTyped(next);
+    field.onChange(linesOf(next));
   };
   return (
     <Field

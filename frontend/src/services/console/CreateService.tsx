@@ -18,6 +18,7 @@ export function CreateService() {
       <PageHead title="Create Service" />
       <ConsoleForm
         input={ServiceInput}
+        draft="services"
         initial={{ title: '', description: '', price: '', duration: '' }}
         save={async (data) => {
           await create('services', { data }, { returnPromise: true });

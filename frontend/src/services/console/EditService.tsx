@@ -44,6 +44,7 @@ export function EditService() {
       {shown && (
         <ConsoleForm
           input={ServiceInput}
+          draft="services"
           record={shown}
           save={async (data) => {
             await update('services', { id, data, previousData: shown }, { returnPromise: true });
