@@ -277,6 +277,29 @@ describe("the editors' console", () => {
       await page.getByText('Slug is already in use').waitFor();
     });
 
+    it('R37 VA-20 a clash is told at the slug while it is typed; one’s own slug is none; saving decides', async () => {
+      const [taken, mine] = [await write(), await write()];
+      const clash = page.getByText('Slug is already in use');
+      const free = page.waitForResponse(`**/api/content/slugs/${mine.slug}`);
+      await page.goto(`/admin/cms/edit/${mine.id}`);
+      await free;
+      await fill({ Slug: taken.slug });
+      await clash.waitFor();
+      expect(await page.getByLabel('Slug', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      await fill({ Slug: 'AB' });
+      await clash.waitFor({ state: 'detached' });
+      await fill({ Slug: taken.slug });
+      await clash.waitFor();
+      await fill({ Slug: mine.slug });
+      await clash.waitFor({ state: 'detached' });
+      await page.route('**/api/content/slugs/*', (route) => route.fulfill({ json: { slug: taken.slug, content_id: null } }));
+      await fill({ Slug: taken.slug });
+      await click('Update Content');
+      await notice(page, 'Failed to save content. Please try again.');
+      await clash.waitFor();
+      expect((await admin.get(`/api/content/${mine.id}`)).body).toMatchObject({ slug: mine.slug, version: 0 });
+    });
+
     it('CF-F10 ERR-15 an edit that another overtook: told, and what was typed is kept', async () => {
       const { id } = await write({ title: 'Shared' });
       await page.goto(`/admin/cms/edit/${id}`);

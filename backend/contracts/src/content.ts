@@ -139,6 +139,11 @@ export interface Content {
   category_ids: string[];
   version: number;
 }
+/** `content_id` is null while the slug is free. */
+export interface SlugOwner {
+  slug: string;
+  content_id: string | null;
+}
 /** What a write answers. */
 export type ContentRecord = Omit<Content, 'html' | 'categories'>;
 /** An item of a list: without source and body, with the excerpt (R29). */

@@ -1,6 +1,6 @@
-import { ContentInput, ContentPreviewInput, ContentUpdate } from '@guildhall/contracts/content';
+import { ContentInput, ContentPreviewInput, ContentUpdate, type SlugOwner } from '@guildhall/contracts/content';
 import type { EventLog } from '@guildhall/event-store/log';
-import { findContent, findContentBySlug, listContent } from '@guildhall/projections/content/content.queries';
+import { findContent, findContentBySlug, isSlug, listContent } from '@guildhall/projections/content/content.queries';
 import { renderContent } from '@guildhall/projections/content/markup';
 import type { ListParams } from '@guildhall/projections/queries/list';
 import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { type Caller, FromCaller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
 import { DATABASE, LOG } from '../http/parts.js';
+import { UniqueValues } from '../http/unique-values.js';
 import { Viewers } from '../http/viewers.js';
 import { CreateContent, DeleteContent, PublishContent, UnpublishContent, UpdateContent } from './content.commands.js';
 
@@ -20,6 +21,7 @@ export class ContentController {
   constructor(
     private readonly commands: Commands,
     private readonly viewers: Viewers,
+    private readonly unique: UniqueValues,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -37,6 +39,13 @@ export class ContentController {
     const content = await findContentBySlug(this.database, slug, await this.sightOf(caller));
     if (!content) throw notFound('Content');
     return content;
+  }
+
+  /** Who holds a slug as it is reserved now: what the field says while it is typed. Saving decides. */
+  @Get('slugs/:slug')
+  async ownerOfSlug(@FromCaller() caller: Caller, @Param('slug') slug: string): Promise<SlugOwner> {
+    await this.viewers.admin(caller);
+    return { slug, content_id: isSlug(slug) ? await this.unique.ownerOf('content-slug', slug) : null };
   }
 
   @Get(':id')

@@ -39,9 +39,10 @@ export class PagesController {
     const token = request.cookies[POSITION_COOKIE];
     const current = !token || (await this.readiness.waitFor(SOURCES, token));
     const page = await this.cache.get(request.url, this.readiness.positionsOf(SOURCES), () => this.render(request.url));
+    // Also of a redirect: its slug may be somebody else's tomorrow.
+    void reply.header('cache-control', 'no-cache');
     if (page.redirect) return void (await reply.redirect(page.redirect, page.status));
     void reply
-      .header('cache-control', 'no-cache')
       .header('etag', page.etag)
       .header('vary', 'Accept-Encoding')
       .header('x-catching-up', current ? 'false' : 'true');

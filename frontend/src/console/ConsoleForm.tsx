@@ -85,10 +85,12 @@ interface TextProps extends Omit<React.ComponentProps<typeof Field>, 'name' | 'v
   /** What typing leaves in the field. */
   typed?: (value: string) => string;
   onLeave?: (value: string) => void;
+  /** Said at the field while none of its rules is broken. */
+  warning?: string;
 }
 
 /** A text field of the form around it. */
-export function TextField({ source, typed = (value) => value, onLeave, ...rest }: TextProps) {
+export function TextField({ source, typed = (value) => value, onLeave, warning, ...rest }: TextProps) {
   const { field, fieldState } = useInput({ source, parse: typed });
   return (
     <Field
@@ -96,7 +98,7 @@ export function TextField({ source, typed = (value) => value, onLeave, ...rest }
       name={source}
       inputRef={field.ref}
       value={String(field.value ?? '')}
-      error={fieldState.error?.message}
+      error={fieldState.error?.message ?? warning}
       onChange={(value) => field.onChange(value)}
       onBlur={() => {
         field.onBlur();

@@ -18,7 +18,7 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 3,
+  version: 4,
   tables: [contents, contentCategories, oldSlugs] as never,
   on: {
     ContentDrafted: (event) => [
@@ -40,8 +40,7 @@ export const contentProjection: Projection = {
       const { id, slug, old_slug } = event.data;
       return [
         patch(contents, { id }, { slug, ...edited(event) }),
-        remove(oldSlugs, { slug }),
-        insert(oldSlugs, { slug: old_slug, content_id: id }),
+        insert(oldSlugs, { slug: old_slug, content_id: id, left_at: event.metadata.time }),
       ];
     },
     ContentRecategorized: (event) => {

@@ -123,11 +123,18 @@ export async function listContent(db: pg.Pool, params: ListParams, sight: Sight)
   return { ...page, items: page.items.map(itemView) };
 }
 
-const isSlug = (text: string) => text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
+export const isSlug = (text: string) => text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
 
-async function findOne(db: pg.Pool, from: string, where: string, value: string, sight: Sight): Promise<Content | null> {
+async function findOne(
+  db: pg.Pool,
+  from: string,
+  where: string,
+  value: string,
+  sight: Sight,
+  order = 'c.id',
+): Promise<Content | null> {
   const guard = sight === 'all' ? '' : ` and ${PUBLISHED}`;
-  const sql = `select ${ITEM}, c.content, c.html from ${from} where ${where}${guard} limit 1`;
+  const sql = `select ${ITEM}, c.content, c.html from ${from} where ${where}${guard} order by ${order} limit 1`;
   const { rows } = await db.query<Stored>(prepared(sql, [value]));
   return rows[0] ? contentView(rows[0]) : null;
 }
@@ -138,7 +145,9 @@ export const findContent = (db: pg.Pool, id: string, sight: Sight) => findOne(db
 export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight): Promise<Content | null> {
   if (!isSlug(slug)) return null;
   const moved = `${FROM} join read.content_old_slugs o on o.content_id = c.id`;
-  return (await findOne(db, FROM, 'c.slug = $1', slug, sight)) ?? findOne(db, moved, 'o.slug = $1', slug, sight);
+  return (
+    (await findOne(db, FROM, 'c.slug = $1', slug, sight)) ?? findOne(db, moved, 'o.slug = $1', slug, sight, 'o.left_at desc')
+  );
 }
 
 export interface Planned {

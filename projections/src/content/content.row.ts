@@ -64,15 +64,16 @@ export const contentCategories = table<ContentCategoryRow>({
   columns: { id: { type: 'uuid' }, name: { type: 'text' }, slug: { type: 'text' } },
 });
 
-/** Slugs that content once had: links to them lead on to where it is now. */
+/** Slugs that content once had: links to them lead on to where it is now, to the one that had it last. */
 export interface OldSlugRow {
   slug: string;
   content_id: string;
+  left_at: string;
 }
 
 export const oldSlugs = table<OldSlugRow>({
   name: 'content_old_slugs',
-  key: ['slug'],
-  columns: { slug: { type: 'text' }, content_id: { type: 'uuid' } },
+  key: ['slug', 'content_id'],
+  columns: { slug: { type: 'text' }, content_id: { type: 'uuid' }, left_at: { type: 'timestamptz' } },
   indexes: ['(content_id)'],
 });

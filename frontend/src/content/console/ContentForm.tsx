@@ -14,6 +14,7 @@ import { Waiting } from '../../console/Waiting.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryPicker } from './CategoryPicker.js';
 import { ContentAside } from './ContentAside.js';
+import { SlugField } from './SlugField.js';
 import { contentWords } from './words.js';
 
 interface Props {
@@ -122,7 +123,7 @@ function TitleAndSlug({ slugFollowsTitle }: { slugFollowsTitle: boolean }) {
   return (
     <>
       <TextField source="title" label="Title" onLeave={leave} />
-      <TextField source="slug" label="Slug" startAdornment={<span className="prefix">/content/</span>} />
+      <SlugField />
     </>
   );
 }
