@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, notice, notices, tabOf } from '../support/pages';
+import { disturb, hold, notice, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -76,12 +76,13 @@ describe('accounts', () => {
 
     it('AU-04 AU-06 OK-01 signing up tells to look for mail, signs nobody in, and keeps the chosen role', async () => {
       const email = `new-${mara.email}`;
-      await disturb(page, '**/api/auth/sign-up', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/auth/sign-up', 'POST');
       await page.goto('/auth?tab=signup');
       await enter(email, 'correct horse');
       await page.getByLabel('Talent - I want to offer my services').check();
       await button(page, 'Sign Up').click();
       expect(await button(page, 'Creating account...').isDisabled()).toBe(true);
+      letGo();
       await at('/');
       await notice(page, 'Account created!: Please check your email to confirm your account.');
       expect(await page.locator('.avatar-button').count()).toBe(0);
@@ -90,11 +91,12 @@ describe('accounts', () => {
     });
 
     it('AU-04 AU-07 OK-02 signing in leads home, or to the path that was asked for', async () => {
-      await disturb(page, '**/api/auth/sign-in', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/auth/sign-in', 'POST');
       await page.goto('/auth');
       await enter(mara.email, mara.password);
       await button(page, 'Sign In').click();
       expect(await button(page, 'Signing in...').isDisabled()).toBe(true);
+      letGo();
       await at('/');
       await notice(page, WELCOME);
     });
@@ -179,9 +181,10 @@ describe('accounts', () => {
 
     it('RT-08 TR-01 the page waits for the session check', async () => {
       await signedIn(mara);
-      await disturb(page, '**/api/auth/refresh', 'POST', { delay: 500 });
+      const letGo = await hold(page, '**/api/auth/refresh', 'POST');
       await page.goto('/profile');
       await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+      letGo();
       await heading(page, 'Profile').waitFor();
     });
 
@@ -231,11 +234,12 @@ describe('accounts', () => {
       await page.goto('/profile');
       await field(page, 'Location').waitFor();
       expect(await field(page, 'Location').inputValue()).toBe('Oslo');
-      await disturb(page, '**/api/me', 'PUT', { delay: 400 });
+      const letGo = await hold(page, '**/api/me', 'PUT');
       await field(page, 'Full Name').fill('  Mara Lind ');
       await field(page, 'Website').fill('https://mara.example');
       await button(page, 'Save Changes').click();
       expect(await button(page, 'Updating...').isDisabled()).toBe(true);
+      letGo();
       await notice(page, 'Profile updated: Your profile information has been updated.');
       await page.getByRole('button', { name: 'Account of Mara Lind' }).waitFor();
       await page.getByRole('complementary', { name: 'Account' }).getByText('Mara Lind', { exact: true }).waitFor();
@@ -378,15 +382,16 @@ describe('accounts', () => {
     });
 
     it('BT-01 BT-03 BT-04 OK-08 success is told, the menu changes, and after two seconds comes the profile', async () => {
-      await disturb(page, '**/api/me/talent-application', 'POST', { delay: 400 });
+      const letGo = await hold(page, '**/api/me/talent-application', 'POST');
       await page.goto('/become-talent');
       await apply();
       expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true);
+      const began = Date.now();
+      letGo();
       await notice(page, "Congratulations! You're now a talent!");
       await heading(page, 'Your name is on the row.').waitFor();
-      const began = Date.now();
       await at('/profile');
-      expect(Date.now() - began).toBeGreaterThanOrEqual(1500);
+      expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
       await page.locator('.avatar-button').click();
       await page.getByRole('menuitem', { name: 'Manage Services' }).waitFor();
       expect((await mara.get<Me>('/api/me')).body).toMatchObject({

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, disturb, tabOf } from '../support/pages';
+import { appoint, hold, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -100,12 +100,13 @@ describe('blog and content', () => {
   it('BL-06 CN-01 R51 a step inside the page says what it waits for', async () => {
     const { slug } = await write({ title: 'Worth the wait' });
     await page.goto('/marketplace');
-    await disturb(page, '**/api/content?*', 'GET', { delay: 500 });
-    await disturb(page, '**/api/content/by-slug/*', 'GET', { delay: 500 });
+    const [posts, post] = [await hold(page, '**/api/content?*', 'GET'), await hold(page, '**/api/content/by-slug/*', 'GET')];
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await page.getByText('Loading posts...').waitFor();
+    posts();
     await page.getByRole('link', { name: 'Worth the wait' }).click();
     await page.getByText('Loading content...').waitFor();
+    post();
     await page.getByRole('heading', { level: 1, name: 'Worth the wait' }).waitFor();
     await at(`/content/${slug}`);
   });

@@ -4,7 +4,7 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, faultsOf, notices, tabOf } from '../support/pages';
+import { disturb, faultsOf, hold, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -85,9 +85,10 @@ describe('a talent', () => {
   });
 
   it('TP-01 R51 a step inside the page tells that the profile is loading', async () => {
-    await disturb(page, '**/api/talents/*', 'GET', { delay: 700 });
+    const letGo = await hold(page, '**/api/talents/*', 'GET');
     await stepTo();
     await page.getByText('Loading talent profile...', { exact: true }).waitFor();
+    letGo();
     await name('Mara Tolvane');
     expect(await page.getByText('Loading talent profile...', { exact: true }).count()).toBe(0);
   });

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { appoint } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
 
@@ -39,10 +38,7 @@ describe('publish a post', () => {
   const visitor: Ask = (...request) => as(new Someone(product.url))(...request);
   const newAdmin = async (name: string) => {
     const who = await newcomer(product.url, 'client', name);
-    const env = { ...process.env, ...product.env };
-    const command = join(__dirname, '../../backend/standalone/dist/cli/admin.js');
-    const script = `import(${JSON.stringify(`file://${command}`)}).then(({ run }) => run([${JSON.stringify(who.email)}]))`;
-    execFileSync(process.execPath, ['-e', script], { env, stdio: 'pipe' });
+    appoint(product, who.email);
     return who;
   };
   let written = 0;

@@ -102,14 +102,10 @@ export async function hold(page: Page, path: string, method: string): Promise<()
   return letGo;
 }
 
-/** The answer of the API to `method` of `path` is refused or delayed from now on. */
-export async function disturb(page: Page, path: string, method: string, answer: { status: number } | { delay: number }) {
+/** The answer of the API to `method` of `path` is refused from now on. */
+export async function disturb(page: Page, path: string, method: string, answer: { status: number }) {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();
-    if ('delay' in answer) {
-      await new Promise((resolve) => setTimeout(resolve, answer.delay));
-      return route.continue();
-    }
     const problem = { type: 'about:blank', title: 'Test', status: answer.status, code: 'internal', detail: 'Test' };
     return route.fulfill({ status: answer.status, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });
@@ -134,6 +130,6 @@ export function appoint(product: Running, email: string): void {
   execFileSync(
     process.execPath,
     ['-e', `import(${JSON.stringify(`file://${command}`)}).then(({ run }) => run([${JSON.stringify(email)}]))`],
-    { env: { ...process.env, DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir }, stdio: 'pipe' },
+    { env: { ...process.env, ...product.env }, stdio: 'pipe' },
   );
 }
