@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { START } from '@guildhall/event-store/log';
+import { type EventLog, START } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
 import pg from 'pg';
 import type { Product } from '../support/product.mjs';
@@ -69,23 +69,36 @@ export async function queryOf<Row extends object>(databaseUrl: string, text: str
   }
 }
 
-/** The product events of one driver, in the order of the log. */
-export async function productEvents({ databaseUrl, env }: Product, { prefix }: Driver): Promise<LoggedEvent[]> {
+async function withLog<T>({ databaseUrl, env }: Product, work: (log: EventLog) => Promise<T>): Promise<T> {
   const log = await openLog({ DATABASE_URL: databaseUrl, EVENT_STORE_URL: env['EVENT_STORE_URL'] ?? databaseUrl });
-  const events: LoggedEvent[] = [];
   try {
+    return await work(log);
+  } finally {
+    await log.close();
+  }
+}
+
+/** The product events of one driver, in the order of the log. */
+export const productEvents = (product: Product, { prefix }: Driver): Promise<LoggedEvent[]> =>
+  withLog(product, async (log) => {
+    const events: LoggedEvent[] = [];
     for (let [after, end] = [START, false]; !end; ) {
       const page = await log.readAll({ after, limit: 2000 });
       [after, end] = [page.position, page.end];
       for (const { type, stream, revision, data } of page.events)
         if (stream.startsWith('product-')) events.push({ type, stream_id: stream, revision, data: data as LoggedEvent['data'] });
     }
-  } finally {
-    await log.close();
-  }
-  const own = new Set(events.filter(({ data }) => data.title?.startsWith(prefix)).map(({ stream_id }) => stream_id));
-  return events.filter(({ stream_id }) => own.has(stream_id));
-}
+    const own = new Set(events.filter(({ data }) => data.title?.startsWith(prefix)).map(({ stream_id }) => stream_id));
+    return events.filter(({ stream_id }) => own.has(stream_id));
+  });
+
+/** Resolves when every projection stands where the log does. */
+export const caughtUp = (product: Product): Promise<void> =>
+  withLog(product, async (log) => {
+    const head = await log.head();
+    const behind = 'select from projections.checkpoints where position < ';
+    await until(async () => (await queryOf(product.databaseUrl, `${behind} '${head}'`)).length === 0);
+  });
 
 const execute = promisify(execFile);
 const PROGRESS = /^\w+: [a-z ]+, [\d,]+ events.*\n/gm;
