@@ -398,6 +398,23 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(rowCount).toBe(0);
     });
 
+    it('S22 in the log nothing of a person follows what took his rights, from two processes', async () => {
+      const second = await another();
+      for (let round = 0; round < 5; round++) {
+        const who = await account();
+        const write = (by: EventLog) =>
+          by.append({ stream: stream(), expected: 'no_stream', events: [event()], side: { authority: who } });
+        const flying = settled(numbered(30).map((number) => write(number % 2 === 0 ? log : second)));
+        const demoted = await append(stream('account'), 'no_stream', [event({}, 'AdminDismissed')], {
+          writes: [{ op: 'put', table: 'accounts', row: { id: who.accountId, role: 'client', rights_version: 1 } }],
+        });
+        const { kept, refused } = await flying;
+        for (const { position } of kept) expect(position < demoted.position).toBe(true);
+        for (const error of refused) expect(error).toBeInstanceOf(AuthorityLost);
+        await expect(write(second)).rejects.toBeInstanceOf(AuthorityLost);
+      }
+    });
+
     it('a decision without events still writes its rows and answers where the log stands', async () => {
       const who = await account();
       const result = await append(stream(), 'any', [], {

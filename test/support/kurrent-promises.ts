@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Recorded } from '@guildhall/contracts/event';
 import { connect } from '@guildhall/event-store/kurrent/client';
 import { proposed } from '@guildhall/event-store/kurrent/events';
 import { SideRows } from '@guildhall/event-store/kurrent/side';
@@ -136,6 +137,52 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       await expect(late).rejects.toMatchObject({ constructor: ReservationTaken, owner: gone });
       expect(await log.readStream(gone)).toHaveLength(1);
       expect(await pending()).toBe(0);
+    });
+
+    it('S22 what would take the rights that a pending append stands on waits until that is known', async () => {
+      const accountId = randomUUID();
+      const row = { id: accountId, role: 'admin', rights_version: 1 };
+      await log.append({
+        stream: stream(),
+        expected: 'no_stream',
+        events: [event()],
+        side: { writes: [{ op: 'put', table: 'accounts', row }] },
+      });
+      const gone = stream();
+      await leave(gone, -1, [event()], { authority: { accountId, rightsVersion: 1, sessionId: null } });
+      const dismissed = await log.append({
+        stream: stream(),
+        expected: 'no_stream',
+        events: [event()],
+        side: { writes: [{ op: 'put', table: 'accounts', row: { ...row, role: 'client', rights_version: 2 } }] },
+      });
+      const [left] = await log.readStream(gone);
+      expect((left as Recorded).position < dismissed.position).toBe(true);
+    });
+
+    it('a database that is cut off before or after the events are written leaves the outcome unknown, and it is known soon', async () => {
+      for (const [held, value] of [
+        ['lock table write.pending_names in exclusive mode', 'cut before'],
+        ['lock table write.reservations in exclusive mode', 'cut after'],
+      ] as const) {
+        const name = stream();
+        const holder = await place.pool.connect();
+        await holder.query('begin');
+        await holder.query(held);
+        const request = { stream: name, expected: 'no_stream' as const, events: [event()], side: claiming(value, name) };
+        const told = log.append(request).catch((error) => error);
+        const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'guildhall log' and datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await place.pool.query(waiting)).rowCount === 0) await pause(10);
+        expect(await told).toMatchObject({ constructor: LogUnavailable, unknown: true });
+        await holder.query('rollback');
+        holder.release();
+        const { revision } = await log.append(request);
+        expect(revision).toBe(0);
+        while ((await pending()) !== 0) await pause(20);
+        expect(await ownerOf(place.pool, 'slug', value)).toBe(name);
+        expect(await log.readStream(name)).toHaveLength(1);
+      }
     });
 
     it('an append whose answer is cut off by the server is answered once, with its rows', async () => {

@@ -3,6 +3,7 @@ import { GroupCommit1795200000002 } from './postgres/migrations/1795200000002-gr
 import { Reactions1795200000003 } from './postgres/migrations/1795200000003-reactions.js';
 import { PendingAppends1795200000004 } from './postgres/migrations/1795200000004-pending-appends.js';
 import { RateLimits1795200000005 } from './postgres/migrations/1795200000005-rate-limits.js';
+import { PendingAuthority1795200000006 } from './postgres/migrations/1795200000006-pending-authority.js';
 
 /** Migrations of schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -11,4 +12,5 @@ export const eventStoreMigrations = [
   Reactions1795200000003,
   PendingAppends1795200000004,
   RateLimits1795200000005,
+  PendingAuthority1795200000006,
 ];

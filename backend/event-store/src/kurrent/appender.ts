@@ -84,10 +84,8 @@ export class Appender {
     const { writer, side } = this.options;
     const { reservations = [], writes = [], idempotency, authority } = request.side ?? {};
     let append: ExactAppend = { stream: request.stream, revision, events };
-    if (!idempotency && reservations.length === 0 && writes.length === 0) {
-      if (authority) await side.check(authority, deadline);
+    if (!authority && !idempotency && reservations.length === 0 && writes.length === 0)
       return this.write(append, deadline, request.expected);
-    }
     const id = randomUUID();
     await side.prepare(id, append, request.side ?? {}, deadline);
     for (;;) {

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import {
   AlreadyAnswered,
-  type Authority,
   AuthorityLost,
   LogUnavailable,
   type Position,
@@ -10,6 +9,7 @@ import {
   type Side,
   type SideWrite,
 } from '../log.js';
+import { fault } from '../postgres/connection.js';
 import { nameOfKey } from '../write-side.js';
 import type { ExactAppend } from './writer.js';
 
@@ -37,7 +37,7 @@ export class SideRows {
   }
 
   /**
-   * Notes the append under `id`; waits while another one holds its stream, key, values or accounts.
+   * Notes the append under `id`; waits while another one holds its stream, key, values or accounts, or stands on what it changes.
    * @throws AlreadyAnswered, AuthorityLost, ReservationTaken, LogUnavailable, and the database's error for rows it refuses
    */
   async prepare(id: string, append: ExactAppend, side: Side, deadline: number): Promise<void> {
@@ -51,24 +51,13 @@ export class SideRows {
       ...(authority && { account: authority.accountId, rights: authority.rightsVersion, session: authority.sessionId }),
     });
     await this.untilFree(deadline, async () => {
-      const [{ verdict }] = await this.query<{ verdict: Verdict }>('prepare', 'select write.prepare($1) as verdict', [values]);
+      const [{ verdict }] = await this.query<{ verdict: Verdict }>('prepare', 'select write.prepare_in_order($1) as verdict', [
+        values,
+      ]);
       if (verdict[0] === 'answered') throw new AlreadyAnswered(verdict[1], verdict[2], verdict[3] ?? '');
       if (verdict[0] === 'taken') throw new ReservationTaken(verdict[1], verdict[2]);
       if (verdict[0] === 'lost') throw new AuthorityLost();
       return verdict[0] === 'prepared';
-    });
-  }
-
-  /** @throws AuthorityLost, LogUnavailable */
-  async check({ accountId, rightsVersion, sessionId }: Authority, deadline: number): Promise<void> {
-    await this.untilFree(deadline, async () => {
-      const [{ verdict }] = await this.query<{ verdict: string }>(
-        'authority',
-        'select write.authority($1, $2, $3, null) as verdict',
-        [accountId, rightsVersion, sessionId],
-      );
-      if (verdict === 'lost') throw new AuthorityLost();
-      return verdict === 'held';
     });
   }
 
@@ -112,7 +101,7 @@ export class SideRows {
     try {
       return (await this.pool.query<Row>({ name: `log ${name}`, text, values })).rows as [Row];
     } catch (cause) {
-      throw refusal(cause) ? cause : new LogUnavailable(false, { cause });
+      throw refusal(cause) ? cause : new LogUnavailable(fault(cause) === 'unknown', { cause });
     }
   }
 }
