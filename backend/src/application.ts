@@ -27,7 +27,7 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
     trustProxy: settings.TRUST_PROXY.length > 0 && [...settings.TRUST_PROXY],
   });
   const app = await NestFactory.create<NestFastifyApplication>(ServerModule, adapter, {
-    logger: new ApplicationLogger(),
+    logger: new ApplicationLogger(settings),
     abortOnError: false,
   });
   await app.register(fastifyCookie as never);

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { frontendDigest, serverDigest, serverParts } from '../../backend/standalone/launch/build.mjs';
 import { digest } from '../../backend/standalone/launch/digest.mjs';
 import { firstMissing } from '../../backend/standalone/launch/install.mjs';
+import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { nodeProblem, oldestNode } from '../../backend/standalone/launch/version.mjs';
 import { root } from '../suites.mjs';
 
@@ -17,6 +19,28 @@ describe('the Node version', () => {
   it('is the one package.json asks for', () => {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(`${engines.node}.0`).toBe(`>=${oldestNode}`);
+  });
+});
+
+describe('the steps of a start', () => {
+  const told = async (quiet, work) => {
+    const lines = [];
+    await stepReport(quiet, (line) => lines.push(line), 20).step('dependencies', () => work(lines));
+    return lines;
+  };
+  const longer = async (lines) => {
+    while (lines.length === 0) await sleep(5);
+    return 'installed';
+  };
+
+  it('are each told with their time', async () => {
+    expect(await told(false, async () => 'unchanged')).toEqual([
+      expect.stringMatching(/^ {2}dependencies +unchanged +\d\.\d s$/),
+    ]);
+  });
+  it('are named before their end when that is not soon, even where only the answer of a command counts', async () => {
+    expect(await told(false, longer)).toEqual(['  dependencies …', expect.stringContaining('installed')]);
+    expect(await told(true, longer)).toEqual(['  dependencies …']);
   });
 });
 

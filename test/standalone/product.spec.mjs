@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { root } from '../suites.mjs';
 import { startProduct } from '../support/product.mjs';
 
 function isAlive(pid) {
@@ -73,8 +76,24 @@ describe('the product on one machine', () => {
   });
 
   it('bad settings are all named before anything is started', async () => {
-    const env = { PORT: 'eighty', DATABASE_CONNECTIONS: '1', SEEDS: '' };
-    await expect(startProduct({ env })).rejects.toThrow(/PORT must be[\s\S]*DATABASE_CONNECTIONS must be/);
+    const env = { PORT: 'eighty', DATABASE_CONNECTIONS: '1', SEEDS: 'some' };
+    await expect(startProduct({ env })).rejects.toThrow(/PORT must be[\s\S]*DATABASE_CONNECTIONS must be[\s\S]*SEEDS must be/);
+  });
+
+  it('is stopped in good order although nobody reads what it prints any more', async () => {
+    await product.stop();
+    const own = { DATA_DIR: folder, DATABASE_URL: '', SEEDS: 'none', HOST: '127.0.0.1' };
+    const env = { ...process.env, ...own, PORT: String(await freePort()) };
+    const child = spawn(process.execPath, [join(root, 'start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    for await (const text of child.stdout.setEncoding('utf8')) if (text.includes('Guildhall is at')) break;
+    child.stderr.destroy();
+    const { postgres } = product.processes;
+    expect(isAlive(postgres)).toBe(true);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(isAlive(postgres)).toBe(false);
+    product = await startProduct({ dataDir: folder });
   });
 
   it('stops within 10 s and takes every process along', async () => {
@@ -99,7 +118,7 @@ describe('filling in the samples', () => {
   it('cut short, it goes on at the next start without a sample missing or double', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-samples-'));
     chmodSync(folder, 0o711);
-    const cut = startProduct({ dataDir: folder, seeds: true, killAfter: /migrations.*\n/ });
+    const cut = startProduct({ dataDir: folder, seeds: true, killAfter: /migrations +done/ });
     await expect(cut).rejects.toThrow('The product did not start');
     const [resumed, whole] = [await startProduct({ dataDir: folder, seeds: true }), await startProduct({ seeds: true })];
     try {

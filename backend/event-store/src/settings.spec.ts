@@ -10,7 +10,15 @@ describe('the settings', () => {
   });
 
   it('are refused all at once, each by its name', () => {
-    const env = { PORT: '70000', TRUST_PROXY: 'true', SMTP_URL: 'mail.example', DATABASE_URL: '', REQUIRE_CONFIRMATION: 'yes' };
+    const env = {
+      PORT: '70000',
+      TRUST_PROXY: 'true',
+      SMTP_URL: 'mail.example',
+      DATABASE_URL: '',
+      REQUIRE_CONFIRMATION: 'yes',
+      SEEDS: 'some',
+      LOG_FORMAT: 'xml',
+    };
     const refused = () => read(env);
     expect(refused).toThrow(BadSettings);
     for (const name of Object.keys(env)) expect(refused).toThrow(name);

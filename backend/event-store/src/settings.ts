@@ -19,6 +19,9 @@ export interface Settings {
   REQUIRE_CONFIRMATION: boolean;
   /** Connections this process may hold to Postgres, all pools together. */
   DATABASE_CONNECTIONS: number;
+  /** With what a new database begins, on one machine. */
+  SEEDS: 'sample' | 'none';
+  LOG_FORMAT: 'lines' | 'json';
 }
 
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -92,6 +95,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
     REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
     DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 22, 500, 30),
+    SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
+    LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
   };
   let PUBLIC_URL = new URL('http://invalid');
   try {

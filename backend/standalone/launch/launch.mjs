@@ -13,6 +13,8 @@ const built = (file) => import(pathToFileURL(join(root, 'backend', 'standalone',
  * @param {string[]} args `--watch`, or `--run <command> -- <its arguments>`
  */
 export async function launch(args) {
+  // A terminal that was closed, or a reader that has seen enough, must not end what has to be stopped in good order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const command = args[0] === '--run' ? args[1] : null;
   const report = stepReport(command !== null);
   report.say('Guildhall');

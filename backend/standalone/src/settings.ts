@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { BadSettings, readSettings } from '@guildhall/event-store/settings';
+import { readSettings, type Settings } from '@guildhall/event-store/settings';
 import { choosePlace, type Place } from '../postgres/place.mjs';
 
 const notYetKnown = 'postgres://localhost/unknown';
@@ -12,7 +12,7 @@ export interface StandaloneSettings {
   dataDir: string;
   /** The database to use, or null for the embedded one. */
   databaseUrl: string | null;
-  seeds: 'sample' | 'none';
+  seeds: Settings['SEEDS'];
 }
 
 /**
@@ -21,17 +21,15 @@ export interface StandaloneSettings {
  * @throws BadSettings naming every bad variable at once
  */
 export function readStandaloneSettings(env: Record<string, string | undefined>, root: string): StandaloneSettings {
-  const { HOST, PORT, PUBLIC_URL, DATA_DIR } = readSettings({ ...env, DATABASE_URL: env['DATABASE_URL'] || notYetKnown });
-  const seeds = env['SEEDS'] || 'sample';
-  if (seeds !== 'sample' && seeds !== 'none')
-    throw new BadSettings([`SEEDS must be one of sample, none, it is ${JSON.stringify(seeds)}`]);
+  const withDatabase = { ...env, DATABASE_URL: env['DATABASE_URL'] || notYetKnown };
+  const { HOST, PORT, PUBLIC_URL, DATA_DIR, SEEDS } = readSettings(withDatabase);
   return {
     host: HOST,
     port: PORT,
     publicUrl: PUBLIC_URL,
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: env['DATABASE_URL'] || null,
-    seeds,
+    seeds: SEEDS,
   };
 }
 

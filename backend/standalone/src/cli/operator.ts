@@ -22,8 +22,6 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
     if (!database.adopted) await database.stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(1)));
-  // A reader that has seen enough, such as `head`, must not keep the database from being stopped.
-  process.stdout.on('error', () => {});
   try {
     await migrate(database.url, [...eventStoreMigrations, ...projectionMigrations]);
     Object.assign(process.env, { DATABASE_URL: database.url, DATA_DIR: place?.dataDir ?? settings.dataDir });
