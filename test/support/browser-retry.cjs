@@ -1,2 +1,2 @@
-// A browser on a busy machine can miss a moment; a test that fails three times has found something. Every failure is printed.
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
+// A browser on a busy machine can miss a moment; a test that fails twice has found something. The first failure is printed.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });

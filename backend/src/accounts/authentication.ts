@@ -15,7 +15,7 @@ export interface Caller {
 
 /** What access tokens are signed and named with. */
 export interface TokenSettings {
-  /** A key object: the library would try anything else as a PEM key first, at half the price of a whole command. */
+  /** A key object: the library would try anything else as a PEM key first, at a third of the work of a whole command. */
   secret: KeyObject;
   /** Origin of PUBLIC_URL. */
   issuer: string;
