@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { HEADERS } from '@guildhall/contracts/problems';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import type { Someone } from './people';
+import { type Someone, tellTab } from './people';
 import type { Product as Running } from './product.mjs';
 
 /** A tab of a browser of its own: a visitor's, or of somebody who has signed in there before. */
@@ -14,6 +15,10 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
     ...options,
   });
   context.setDefaultTimeout(25_000);
+  context.on('response', (response) => {
+    const position = response.headers()[HEADERS.position];
+    if (position) tellTab(url, position);
+  });
   await context.exposeBinding('noticeShown', ({ page }, words: string) => earOf(page).hear(words));
   await context.addInitScript(reportNotices);
   if (person) {

@@ -7,6 +7,18 @@ export interface Answer<T = Record<string, unknown>> {
   headers: Headers;
 }
 
+const inLog = (token: string) => token.split(':')[1] ?? '';
+const later = (one: string | null, other: string | null) =>
+  one && other ? (inLog(one) < inLog(other) ? other : one) : (one ?? other);
+
+/** The last position that the browser tabs of each product were told: who looks after them sees what they wrote. */
+const toldToTabs = new Map<string, string>();
+
+/** A tab of the product at `url` was answered with this position. */
+export function tellTab(url: string, position: string): void {
+  toldToTabs.set(url, later(toldToTabs.get(url) ?? null, position) ?? position);
+}
+
 /** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions he was told. */
 export class Someone {
   token: string | null = null;
@@ -26,12 +38,13 @@ export class Someone {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
+    const position = later(this.position, toldToTabs.get(this.url) ?? null);
     const response = await fetch(this.url + path, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(this.position ? { 'x-position': this.position } : {}),
+        ...(position ? { 'x-position': position } : {}),
         ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
         ...headers,
       },
