@@ -61,7 +61,7 @@ export default {
       ...server,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.{ts,mjs}`],
-      setupFilesAfterEnv: name === 'browser' ? ['<rootDir>/test/support/browser-retry.cjs'] : [],
+      setupFilesAfterEnv: name === 'browser' ? ['<rootDir>/test/support/browser-suite.ts'] : [],
     })),
   ],
 };

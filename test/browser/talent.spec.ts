@@ -35,8 +35,6 @@ describe('a talent', () => {
     products = (await visitor.get<ProductCard[]>(`/api/products${of}`)).body;
     reviews = (await visitor.get<Review[]>(`/api/reviews${of}`)).body;
     bare = await newcomer(running.url, 'talent', 'bare');
-    for (const end = Date.now() + 10_000; Date.now() < end; )
-      if ((await visitor.get(`/api/talents/${bare.id}`)).status === 200) break;
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

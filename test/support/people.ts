@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@guildhall/contracts/problems';
+import { POSITION_COOKIE, type Problem } from '@guildhall/contracts/problems';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -21,6 +21,8 @@ export function tellTab(url: string, position: string): void {
 
 /** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions he was told. */
 export class Someone {
+  /** Whoever writes waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
+  static patient = false;
   token: string | null = null;
   private position: string | null = null;
   readonly cookies = new Map<string, string>();
@@ -58,8 +60,17 @@ export class Someone {
       else this.cookies.set(name, value);
     }
     const text = await response.text();
+    if (Someone.patient && method !== 'GET' && response.ok) await this.shown();
     const json = /json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, body: json && text !== '' ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  private async shown(): Promise<void> {
+    for (let late = true; late && this.position; ) {
+      const page = await fetch(`${this.url}/auth`, { headers: { cookie: `${POSITION_COOKIE}=${this.position}` } });
+      await page.body?.cancel();
+      late = page.headers.get('x-catching-up') === 'true';
+    }
   }
 
   get = <T = Record<string, unknown>>(path: string) => this.call<T>('GET', path);
