@@ -6,7 +6,7 @@ import { useAddress } from '../shell/address.js';
 import { Button } from '../shell/Button.js';
 import { usePageHead } from '../shell/head.js';
 import { Link } from '../shell/Link.js';
-import { EmptyState, ListFailure, Pager, PastTheEnd, Skeleton, times } from '../shell/Listing.js';
+import { EmptyState, Failure, Pager, PastTheEnd, Skeleton, times } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import type { ApiQuery, Listed } from '../shell/queries.js';
 import { lastPage, useTopOf } from '../shell/Results.js';
@@ -58,7 +58,7 @@ export default function BlogPage() {
           onChoose={(slug) => change(write.category(slug))}
         />
         <section aria-label="Posts" className="posts" ref={top} tabIndex={-1}>
-          {failed && <ListFailure onRetry={retry} />}
+          {failed && <Failure what="list" onRetry={retry} />}
           {!failed && !posts.data && <Loading />}
           {posts.data?.items.map((post, at) => (
             <Post key={post.id} post={post} leads={at === 0 && choice.page === 1} />

@@ -7,7 +7,7 @@ import { useSession } from '../shell/browser-session.js';
 import { usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
-import { Skeleton } from '../shell/Listing.js';
+import { LoadingHead, Skeleton } from '../shell/Listing.js';
 import NotFoundPage from '../shell/NotFoundPage.js';
 import type { PageRequest } from '../shell/pages.js';
 import { one } from '../shell/queries.js';
@@ -112,9 +112,7 @@ const Loading = () => {
   usePageHead(null);
   return (
     <div className="wrap article">
-      <p className="loading-line" role="status">
-        Loading content...
-      </p>
+      <LoadingHead>Loading content...</LoadingHead>
       <div className="article-head">
         <div>
           <Skeleton style={{ width: 140, height: 20 }} />

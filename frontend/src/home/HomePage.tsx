@@ -10,7 +10,7 @@ import { Button } from '../shell/Button.js';
 import { useSession } from '../shell/browser-session.js';
 import { usePageHead } from '../shell/head.js';
 import { Link } from '../shell/Link.js';
-import { ListFailure, Skeleton, times } from '../shell/Listing.js';
+import { Failure, Skeleton, times } from '../shell/Listing.js';
 import { one } from '../shell/queries.js';
 import { userTypeOf } from '../shell/session.js';
 import { TalentPoster } from '../talents/TalentCard.js';
@@ -68,7 +68,7 @@ export default function HomePage() {
       </section>
       {isError && !data ? (
         <section className="section wrap" aria-label="Talents and products">
-          <ListFailure onRetry={() => void refetch()} />
+          <Failure what="list" onRetry={() => void refetch()} />
         </section>
       ) : (
         <Picked talents={data?.talents} products={data?.products} />

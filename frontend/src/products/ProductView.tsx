@@ -12,7 +12,7 @@ import { Button } from '../shell/Button.js';
 import { type Head, usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
-import { EmptyState, ListFailure, Skeleton } from '../shell/Listing.js';
+import { EmptyState, Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { list, listPath, one } from '../shell/queries.js';
 import { Buy } from './Buy.js';
@@ -46,7 +46,7 @@ export function ProductView({ preview }: { preview: boolean }) {
         Back to marketplace
       </Link>
       {isPending && <ProductLoading />}
-      {isError && <ListFailure onRetry={() => void refetch()} />}
+      {isError && <Failure what="product" level="h1" onRetry={() => void refetch()} />}
       {product === null && (
         <EmptyState
           level="h1"
@@ -175,9 +175,7 @@ function ProductLoading() {
         <Skeleton style={{ height: 44, width: '60%', marginTop: 20 }} />
       </div>
       <div>
-        <p role="status" className="loading-line">
-          Loading product...
-        </p>
+        <LoadingHead>Loading product...</LoadingHead>
         <Skeleton style={{ height: 60, width: '80%', marginTop: 12 }} />
         <Skeleton style={{ height: 60, width: '30%', marginTop: 24 }} />
         <Skeleton style={{ height: 120, marginTop: 24 }} />

@@ -9,7 +9,7 @@ import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { type Head, usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
-import { ListFailure, Skeleton } from '../shell/Listing.js';
+import { Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
 import NotFoundPage from '../shell/NotFoundPage.js';
 import type { PageRequest } from '../shell/pages.js';
 import { type ApiQuery, list, listPath, one } from '../shell/queries.js';
@@ -46,8 +46,13 @@ export default function ServicePage() {
         <Icon name="back" />
         {talent ? `Back to ${talent.name}` : 'Back to talent'}
       </Link>
-      {isError && <ListFailure onRetry={() => void refetch()} />}
-      {isPending && <Skeleton style={{ height: 320, marginTop: 20 }} />}
+      {isError && <Failure what="service" level="h1" onRetry={() => void refetch()} />}
+      {isPending && (
+        <div aria-busy="true">
+          <LoadingHead>Loading service...</LoadingHead>
+          <Skeleton style={{ height: 320 }} />
+        </div>
+      )}
       {service && (
         <div className="overview service-page">
           <div>

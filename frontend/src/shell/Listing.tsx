@@ -89,9 +89,9 @@ export const NoResults = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 );
 
-/** When the list could not be had; the words say what to do. */
-export const ListFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState heading="The list could not be loaded" text="The connection may be down. What you chose is kept.">
+/** When something could not be had; the words say what to do. `level` as for an empty state. */
+export const Failure = ({ what, level, onRetry }: { what: string; level?: 'h1'; onRetry: () => void }) => (
+  <EmptyState level={level} heading={`The ${what} could not be loaded`} text="The connection may be down. Please try again.">
     <Button variant="contained" onClick={onRetry}>
       Try Again
     </Button>
@@ -136,3 +136,10 @@ export const Skeleton = ({ className = '', style }: { className?: string; style?
 /** `count` times the same skeleton. */
 export const times = (count: number, item: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => item(index));
+
+/** The page's heading while there is nothing else to head it with. */
+export const LoadingHead = ({ children }: { children: string }) => (
+  <div role="status">
+    <h1 className="loading-line">{children}</h1>
+  </div>
+);

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { ListFailure, NoResults, Pager, PastTheEnd, ResultsLine, times } from './Listing.js';
+import { Failure, NoResults, Pager, PastTheEnd, ResultsLine, times } from './Listing.js';
 import type { Listed, list } from './queries.js';
 
 /** A page of a list; the one before stays on screen until its answer is there (R55). */
@@ -37,7 +37,7 @@ export function Results<T>({ heading, found, page, size, hrefOf, chosen, onClear
       </h2>
       <ResultsLine total={data?.total ?? null} catchingUp={data?.catchingUp} chosen={chosen} />
       {isError && !data ? (
-        <ListFailure onRetry={() => void refetch()} />
+        <Failure what="list" onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
         <NoResults onClear={onClearAll} />
       ) : data?.items.length === 0 && !isPlaceholderData ? (

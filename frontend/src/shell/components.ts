@@ -150,8 +150,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
         fontSize: 16,
         '& fieldset': { top: 0, border: `1.5px solid ${ink('edge')}`, '& legend': { display: 'none' } },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: ink('ink') },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { border: rule },
-        '&.Mui-focused': halo,
+        // Of the field itself as well: before the page is alive nothing sets the class.
+        '&.Mui-focused, &:where(:has(:is(input, textarea):focus))': {
+          ...halo,
+          '& .MuiOutlinedInput-notchedOutline': { border: rule },
+        },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': {
           borderColor: ink('danger'),
           boxShadow: `inset 4px 0 0 ${ink('danger')}`,

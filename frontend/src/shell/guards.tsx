@@ -10,8 +10,9 @@ export function SignedIn({ otherwise = '/auth', children }: { otherwise?: string
   // A later call (sign-out, profile) sets loading again: what stands stays on screen meanwhile.
   if (loading && !admitted.current) {
     return (
-      <div className="page-waits">
-        <span className="spinner" role="status" aria-label="Checking your session" />
+      <div className="page-waits" role="status" aria-label="Checking your session">
+        <h1 className="visually-hidden">Checking your session</h1>
+        <span className="spinner" />
       </div>
     );
   }

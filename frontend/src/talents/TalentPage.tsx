@@ -15,7 +15,7 @@ import { Button } from '../shell/Button.js';
 import { usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
-import { Skeleton, times } from '../shell/Listing.js';
+import { LoadingHead, Skeleton, times } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { put } from '../shell/parameters.js';
 import { list, listPath, one } from '../shell/queries.js';
@@ -158,9 +158,7 @@ function TalentLoading() {
         <Icon name="back" />
         Back to talent
       </Link>
-      <p role="status" className="loading-line">
-        Loading talent profile...
-      </p>
+      <LoadingHead>Loading talent profile...</LoadingHead>
       <div className="talent-top">
         <div className="talent-words">
           <Skeleton style={{ height: 72, width: '70%' }} />
