@@ -433,7 +433,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       const written = new Set<string>();
       const write = async (writer: number) => {
         const own = stream();
-        for (const round of numbered(24)) {
+        for (const round of numbered(12)) {
           const events = numbered(1 + ((writer + round) % 3)).map(() => event());
           const target = round % 3 === 0 ? (shared[writer % 3] as string) : own;
           const side =

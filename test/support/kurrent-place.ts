@@ -12,8 +12,8 @@ export interface KurrentPlace extends Place {
   server: KurrentServer;
 }
 
-/** A server that must not be killed: the way to it is cut instead. */
-async function reach(address: string): Promise<KurrentServer> {
+/** A way to a server, which can be cut: for one that must not be killed, or that others go on to reach. */
+export async function reach(address: string): Promise<KurrentServer> {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();
   let server: Server;

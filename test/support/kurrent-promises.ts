@@ -15,7 +15,8 @@ import {
   type Side,
 } from '@guildhall/event-store/log';
 import { ownerOf } from '@guildhall/event-store/write-side';
-import type { KurrentPlace } from './kurrent-place';
+import { type KurrentPlace, reach } from './kurrent-place';
+import { type KurrentServer, startDouble } from './kurrent-server';
 
 const event = (type = 'ProductCreated', data: unknown = {}): NewEvent => ({
   id: randomUUID(),
@@ -44,7 +45,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       opened.push(one);
       return one;
     };
-    const following = (options: { types?: string[]; onBatch?: () => Promise<void>; after: Position }) => {
+    const following = (options: { by?: EventLog; types?: string[]; onBatch?: () => Promise<void>; after: Position }) => {
       const until = new AbortController();
       const seen: string[] = [];
       const positions: Position[] = [];
@@ -52,7 +53,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       const ready = new Promise<void>((resolve) => {
         caughtUp = resolve;
       });
-      const ended = log.subscribeAll({
+      const ended = (options.by ?? log).subscribeAll({
         after: options.after,
         batchSize: 10,
         ...(options.types && { filter: { types: options.types } }),
@@ -220,10 +221,13 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       const request = { stream: stream(), expected: 'no_stream' as const, events: [event()] };
       place.server.signal('SIGSTOP');
       const started = performance.now();
+      const unhealthy = hasty.health().catch((error) => error);
       const hanging = await hasty.append(request).catch((error) => error);
+      const took = performance.now() - started;
+      expect(await unhealthy).toBeInstanceOf(LogUnavailable);
       place.server.signal('SIGCONT');
       expect(hanging).toMatchObject({ constructor: LogUnavailable, unknown: true });
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(took).toBeLessThan(5000);
       const { revision } = await log.append(request);
       expect(revision).toBe(0);
       expect(await log.readStream(request.stream)).toHaveLength(1);
@@ -273,6 +277,94 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       await reader.stop();
       expect(reader.seen).toEqual([]);
       expect(await (await another()).head()).toBe(head);
+    });
+
+    it('pages get past more events of others than a page may hold', async () => {
+      const after = await log.head();
+      for (let round = 0; round < 20; round++) await place.server.control({ stats: true });
+      const { position } = await log.append({ stream: stream(), expected: 'no_stream', events: [event()] });
+      let page = await log.readAll({ after, limit: 5 });
+      for (let pages = 0; !page.end && pages < 20; pages++) page = await log.readAll({ after: page.position, limit: 5 });
+      expect(page).toMatchObject({ position, end: true });
+    });
+
+    it('an append that the server refuses for good holds up no other that was left', async () => {
+      const [denied, open] = [stream(), stream()];
+      await leave(denied, -1, [event()], claiming('denied', denied));
+      await leave(open, -1, [event()], claiming('behind', open));
+      await place.server.control({ denied });
+      await grownOld();
+      await another();
+      expect(await ownerOf(place.pool, 'slug', 'behind')).toBe(open);
+      await place.server.control({ denied: '' });
+      while ((await pending()) !== 0) await pause(20);
+      expect(await ownerOf(place.pool, 'slug', 'denied')).toBe(denied);
+    });
+
+    it('what cannot be sent is unknown to its process when another one may have written it', async () => {
+      const way = await reach(place.address);
+      const address = Object.assign(new URL(place.address), { port: way.port }).href;
+      const cut = await another({ address, patience: 3000 });
+      await way.kill();
+      const name = stream();
+      const events = [event()];
+      const side = claiming('sent by another', name);
+      const told = cut.append({ stream: name, expected: 'no_stream', events, side }).catch((error) => error);
+      while ((await pending()) === 0) await pause(5);
+      await grownOld();
+      const { unknown } = (await told) as LogUnavailable;
+      expect(await pending()).toBe(0);
+      const written = (await log.readStream(name)).length;
+      expect({ unknown, written }).toEqual(unknown ? { unknown: true, written: 1 } : { unknown: false, written: 0 });
+    });
+
+    describe('a cluster', () => {
+      let follower: KurrentServer;
+      beforeAll(async () => {
+        follower = await startDouble(place.server.port);
+      });
+      afterAll(() => follower?.close());
+      const named = (nodes: string) => `${place.address.split(':')[0]}://${nodes}?tls=false`;
+
+      it.each([
+        { told: 'a node that is not the leader', nodes: () => `127.0.0.1:${follower.port}` },
+        { told: 'all nodes', nodes: () => `127.0.0.1:${follower.port},127.0.0.1:${place.server.port}` },
+      ])('is read and written at its leader by who was told of $told', async ({ nodes }) => {
+        const there = await another({ address: named(nodes()) });
+        expect(there.id).toBe(log.id);
+        const reader = following({ by: there, after: await log.head() });
+        await reader.ready;
+        const name = stream();
+        const events = [event(), event()];
+        const { position } = await there.append({ stream: name, expected: 'no_stream', events, side: claiming(name, name) });
+        expect(await there.readStream(name)).toEqual(await log.readStream(name));
+        expect([await there.head(), await log.head()]).toEqual([position, position]);
+        while (reader.seen.length < 2) await pause(5);
+        await reader.stop();
+        expect(reader.seen).toEqual(events.map(({ id }) => id));
+      });
+
+      it('loses its leader and gets it back while it is written and read', async () => {
+        const unheard: unknown[] = [];
+        const note = (reason: unknown) => unheard.push(reason);
+        process.on('unhandledRejection', note);
+        const there = await another({ address: named(`127.0.0.1:${follower.port},127.0.0.1:${place.server.port}`) });
+        const reader = following({ by: there, after: await log.head() });
+        await reader.ready;
+        const streams = Array.from({ length: 40 }, stream);
+        const requests = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [event()] }));
+        const first = Promise.allSettled(requests.map((request) => there.append(request)));
+        await place.kill();
+        const reads = Promise.allSettled(streams.map((name) => there.readStream(name)));
+        await place.restart();
+        await Promise.all([first, reads]);
+        for (const request of requests) await there.append(request);
+        while (reader.seen.length < requests.length) await pause(20);
+        await reader.stop();
+        expect(reader.seen.toSorted()).toEqual(requests.map(({ events }) => events[0]?.id).toSorted());
+        process.off('unhandledRejection', note);
+        expect(unheard).toEqual([]);
+      });
     });
 
     it('an append that is too large as a whole is refused before it is sent; a position of another log is an error', async () => {

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The double's switches: slow commits, subscriptions that fall silent, an append written whose answer is cut off. */
+/** The double's switches: slow commits, subscriptions that fall silent, an append written whose answer is cut off, a stream nobody may write. */
 export interface Controls {
   uneven?: boolean;
   muted?: boolean;
   tearNext?: boolean;
+  denied?: string;
   stats?: boolean;
 }
 export interface KurrentServer {
@@ -20,12 +21,12 @@ export interface KurrentServer {
   close(): Promise<void>;
 }
 
-/** A double in a process of its own, with its data in a folder. */
-export async function startDouble(): Promise<KurrentServer> {
+/** A double in a process of its own, with its data in a folder; the follower of the one at the port of `leader`, where one is given. */
+export async function startDouble(leader?: number): Promise<KurrentServer> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-kurrentdb-'));
   let child: ChildProcess;
   const start = async (port: number): Promise<number> => {
-    child = fork(join(__dirname, 'kurrentdb-double.mjs'), [String(port), folder], { execArgv: [] });
+    child = fork(join(__dirname, 'kurrentdb-double.mjs'), [port, folder, leader ?? []].flat().map(String), { execArgv: [] });
     const [{ port: bound }] = (await once(child, 'message')) as [{ port: number }];
     return bound;
   };

@@ -1,7 +1,8 @@
 /**
  * A KurrentDB for tests, as far as a log needs one: appends, reads and subscriptions in the server's own protocol, with what
  * a live 25.1 was seen to do: its rules for repeated ids, wrong revisions, positions, checkpoints and sizes. The data of a
- * folder outlive the process. `node kurrentdb-double.mjs <port> <folder>`; its parent may send it the controls below.
+ * folder outlive the process. `node kurrentdb-double.mjs <port> <folder> [<port of the leader>]`: with a leader it is a follower
+ * that has received nothing yet. Its parent may send it the controls below.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,6 +13,8 @@ import grpc from '@grpc/grpc-js';
 const require = createRequire(import.meta.url);
 const generated = (name) => require(`@eventstore/db-client/generated/${name}.js`);
 const { StreamsService } = generated('streams_grpc_pb');
+const { GossipService } = generated('gossip_grpc_pb');
+const { ClusterInfo, EndPoint, MemberInfo } = generated('gossip_pb');
 const { ServerFeaturesService } = generated('serverfeatures_grpc_pb');
 const { AppendResp, ReadResp } = generated('streams_pb');
 const { Empty, StreamIdentifier, UUID } = generated('shared_pb');
@@ -24,9 +27,9 @@ const ANY = -2;
 const EXISTS = -4;
 const NO_STREAM = -1;
 
-const [port = '2113', folder = '.'] = process.argv.slice(2);
+const [port = '2113', folder = '.', leader] = process.argv.slice(2);
 const file = join(folder, 'log.jsonl');
-const controls = { uneven: false, muted: false, tearNext: false };
+const controls = { uneven: false, muted: false, tearNext: false, denied: '' };
 
 const all = [];
 const streams = new Map();
@@ -104,6 +107,26 @@ const settle = async (stream, expected, events) => {
   return outcome;
 };
 
+/** What a node of a cluster answers when only its leader may. */
+function elsewhere({ metadata }) {
+  if (!leader || !metadata.get('requires-leader').includes('true')) return null;
+  const trailers = new grpc.Metadata();
+  for (const [name, value] of Object.entries({
+    exception: 'not-leader',
+    'leader-endpoint-host': '127.0.0.1',
+    'leader-endpoint-port': leader,
+  }))
+    trailers.set(name, value);
+  return { code: grpc.status.NOT_FOUND, details: 'Leader info available', metadata: trailers };
+}
+
+function denial(stream) {
+  if (controls.denied === '' || stream !== controls.denied) return null;
+  const trailers = new grpc.Metadata();
+  trailers.set('exception', 'access-denied');
+  return { code: grpc.status.PERMISSION_DENIED, details: 'Access Denied', metadata: trailers };
+}
+
 function appendEvents(call, callback) {
   let options;
   const events = [];
@@ -113,7 +136,10 @@ function appendEvents(call, callback) {
   });
   call.on('end', async () => {
     const expected = expectedOf(options);
-    const outcome = await settle(text(options.getStreamIdentifier().getStreamName()), expected, events);
+    const stream = text(options.getStreamIdentifier().getStreamName());
+    const refusal = elsewhere(call) ?? denial(stream);
+    if (refusal) return callback(refusal);
+    const outcome = await settle(stream, expected, events);
     const answer = new AppendResp();
     if ('current' in outcome) {
       const wrong = new AppendResp.WrongExpectedVersion();
@@ -158,11 +184,13 @@ const send = (call, message) =>
 async function read(call) {
   const options = call.request.getOptions();
   try {
+    const refusal = elsewhere(call);
+    if (refusal) throw refusal;
     if (options.hasSubscription()) await subscribe(call, options);
     else await readOnce(call, options);
     call.end();
   } catch (error) {
-    call.destroy(error);
+    call.emit('error', error);
   }
 }
 
@@ -259,17 +287,32 @@ function features(_, callback) {
   callback(null, new SupportedMethods().setEventStoreServerVersion(VERSION).setMethodsList(methods));
 }
 
+function gossip(_, callback) {
+  const member = (state, at) =>
+    new MemberInfo()
+      .setInstanceId(new UUID().setString(crypto.randomUUID()))
+      .setState(state)
+      .setIsAlive(true)
+      .setHttpEndPoint(new EndPoint().setAddress('127.0.0.1').setPort(Number(at)));
+  const { LEADER, FOLLOWER } = MemberInfo.VNodeState;
+  const members = leader ? [member(FOLLOWER, bound), member(LEADER, leader)] : [member(LEADER, bound)];
+  callback(null, new ClusterInfo().setMembersList(members));
+}
+
 const refuse = (_, callback) => callback({ code: grpc.status.UNIMPLEMENTED, details: 'not part of the double' });
 let server;
+let bound = port;
 
 async function serve() {
   server = new grpc.Server({ 'grpc.max_receive_message_length': LARGEST_MESSAGE });
   server.addService(StreamsService, { append: appendEvents, batchAppend: refuse, read, delete: refuse, tombstone: refuse });
+  server.addService(GossipService, { read: gossip });
   server.addService(ServerFeaturesService, { getSupportedMethods: features });
   await new Promise((resolve, reject) =>
-    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) => {
-      if (error) reject(error);
-      else resolve(process.send?.({ port: bound }));
+    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, taken) => {
+      if (error) return reject(error);
+      bound = taken;
+      resolve(process.send?.({ port: bound }));
     }),
   );
 }

@@ -100,14 +100,11 @@ export class Appender {
         }
         const known = !(error instanceof LogUnavailable && error.unknown);
         // Settled by another process: it repeated the append, and what it was told holds
-        if (known && !(await side.settle(id, null)) && events.length > 0) return writer.write(append, deadline, request.expected);
+        if (known && !(await side.settle(id, null)) && events.length > 0)
+          return writer.write(append, deadline, request.expected, true);
         throw error;
       }
-      try {
-        await side.settle(id, result.position);
-      } catch (cause) {
-        throw new LogUnavailable(true, { cause });
-      }
+      await side.settle(id, result.position);
       return result;
     }
   }

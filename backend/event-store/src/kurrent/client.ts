@@ -23,7 +23,12 @@ export interface ServerFilter {
   checkpointReached?: (subscription: unknown, place: Place) => void;
 }
 
-interface ReadOptions<From> {
+/** Only the leader answers: another node may not know yet what was written, and would show a revision that is taken. */
+interface AtLeader {
+  requiresLeader: true;
+}
+
+interface ReadOptions<From> extends AtLeader {
   direction: 'forwards' | 'backwards';
   maxCount: number;
   fromRevision?: From;
@@ -36,12 +41,12 @@ export interface Client {
   appendToStream(
     stream: string,
     events: readonly object[],
-    options: { expectedRevision?: bigint | 'no_stream'; streamState?: bigint | 'no_stream'; deadline: number },
+    options: AtLeader & { expectedRevision?: bigint | 'no_stream'; streamState?: bigint | 'no_stream'; deadline: number },
   ): Promise<{ success: boolean; nextExpectedRevision: bigint; position?: Place }>;
   readStream(stream: string, options: ReadOptions<bigint | 'start' | 'end'>): AsyncIterable<Seen>;
   readAll(options: ReadOptions<Place | 'start' | 'end'>): AsyncIterable<Seen>;
   subscribeToAll(
-    options: { fromPosition: Place | 'start' | 'end'; filter: ServerFilter },
+    options: AtLeader & { fromPosition: Place | 'start' | 'end'; filter: ServerFilter },
     readable: { highWaterMark: number },
   ): Readable & { unsubscribe(): Promise<void> };
   dispose(): Promise<void>;
@@ -73,8 +78,8 @@ export async function connect(address: string): Promise<Connected> {
   return { client, expectation: kurrent ? 'streamState' : 'expectedRevision', filtersReads: kurrent };
 }
 
-/** What a failed call tells: the append can never be written as it stands, was not sent, or nobody knows. */
-export type Fault = 'conflict' | 'missing' | 'too large' | 'refused' | 'unsent' | 'unknown';
+/** What a failed call tells: the append can never be written as it stands, was not taken up, or nobody knows. */
+export type Fault = 'conflict' | 'missing' | 'too large' | 'refused' | 'not the leader' | 'unsent' | 'unknown';
 
 const FAULTS: { readonly [type: string]: Fault | undefined } = {
   'wrong-expected-version': 'conflict',
@@ -84,6 +89,7 @@ const FAULTS: { readonly [type: string]: Fault | undefined } = {
   'access-denied': 'refused',
   'invalid-argument': 'refused',
   'invalid-transaction': 'refused',
+  'not-leader': 'not the leader',
 };
 
 export function fault(error: unknown): Fault {

@@ -75,6 +75,7 @@ class Live {
     };
     const stream = this.connected.client.subscribeToAll(
       {
+        requiresLeader: true,
         fromPosition: this.position === '' ? this.reader.begin : toServer(this.position),
         filter: this.reader.filter(filter?.types, {
           maxSearchWindow: 1,

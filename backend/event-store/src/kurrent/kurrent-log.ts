@@ -6,7 +6,7 @@ import { Appender } from './appender.js';
 import { type Connected, connect, fault, type Seen } from './client.js';
 import { follow } from './following.js';
 import { isPlace, type Place } from './position.js';
-import { Reader } from './reader.js';
+import { each, Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
 import { SideRows } from './side.js';
 import { Writer } from './writer.js';
@@ -28,6 +28,8 @@ export interface KurrentLogOptions {
 
 const IDENTITY = 'log-identity';
 const OPENING_MS = 10_000;
+/** How long a server may take to tell whose log it holds. */
+const IDENTITY_MS = 3000;
 
 interface Identity {
   id: string;
@@ -100,15 +102,18 @@ async function identify({ client, expectation }: Connected, stream: string, foun
   const until = performance.now() + (found ? OPENING_MS : 0);
   for (;;) {
     try {
-      const named = await first(client.readStream(stream, { direction: 'forwards', fromRevision: 'start', maxCount: 1 }));
+      const named = await first(() =>
+        client.readStream(stream, { direction: 'forwards', fromRevision: 'start', maxCount: 1, requiresLeader: true }),
+      );
       if (named) {
         const { id } = named.data as { id: string };
         return { id, begin: isPlace(named.position) ? named.position : 'start' };
       }
       if (!found) throw new Error('this server holds no log');
       const event = { id: randomUUID(), type: 'LogNamed', contentType: 'application/json', data: { id: randomUUID() } };
-      await client.appendToStream(stream, [event], { [expectation]: 'no_stream', deadline: 5000 });
-    } catch (cause) {
+      await client.appendToStream(stream, [event], { [expectation]: 'no_stream', requiresLeader: true, deadline: 5000 });
+    } catch (error) {
+      const cause = error instanceof LogUnavailable ? error.cause : error;
       if (fault(cause) === 'conflict') continue;
       if (performance.now() >= until || fault(cause) === 'refused') throw new LogUnavailable(false, { cause });
       await pause(200);
@@ -116,12 +121,15 @@ async function identify({ client, expectation }: Connected, stream: string, foun
   }
 }
 
-async function first(found: AsyncIterable<Seen>): Promise<Seen['event'] | null> {
-  (found as { on?(name: string, heard: () => void): void }).on?.('error', () => {});
-  try {
-    for await (const { event } of found) return event;
-  } catch (error) {
-    if (fault(error) !== 'missing') throw error;
-  }
-  return null;
+async function first(read: () => AsyncIterable<Seen>): Promise<Seen['event'] | null> {
+  let found: Seen['event'] | null = null;
+  await each(
+    read,
+    (event) => {
+      found = event;
+      return false;
+    },
+    IDENTITY_MS,
+  );
+  return found;
 }

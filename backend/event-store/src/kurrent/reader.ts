@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
 import { type Connected, fault, type Seen, type ServerFilter } from './client.js';
@@ -9,6 +10,9 @@ const PAGE = 500;
 const WINDOW = 2000;
 const TAIL = 32;
 const TIMEOUT_MS = 15_000;
+/** How often a read follows the leader before it is given up, and how long it lets the client turn to the next one. */
+const LEADERS = 4;
+const LEADER_MS = 25;
 
 export interface Bounds {
   /** What every stream of this log is called first on the server. */
@@ -39,12 +43,14 @@ export class Reader {
     if (limit === 0) return [];
     const { namespace } = this.bounds;
     const events: Recorded[] = [];
-    const found = this.connected.client.readStream(namespace + stream, {
-      direction: backwards ? 'backwards' : 'forwards',
-      fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
-      maxCount: limit ?? Number.MAX_SAFE_INTEGER,
-    });
-    await each(found, (event) => {
+    const read = () =>
+      this.connected.client.readStream(namespace + stream, {
+        direction: backwards ? 'backwards' : 'forwards',
+        fromRevision: from === undefined ? (backwards ? 'end' : 'start') : BigInt(from),
+        maxCount: limit ?? Number.MAX_SAFE_INTEGER,
+        requiresLeader: true,
+      });
+    await each(read, (event) => {
       events.push(recorded(event, namespace));
       return true;
     });
@@ -59,13 +65,17 @@ export class Reader {
     const events: Recorded[] = [];
     let position = after;
     let looked = from;
-    const seen = await this.everything('forwards', from, most, (event, at) => {
-      looked = at;
-      if (at <= after || !this.owns(event)) return true;
-      if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
-      position = at;
-      return events.length < limit;
-    });
+    let seen: number;
+    // A page that held only what others wrote would be read again and again
+    do
+      seen = await this.everything('forwards', looked, most, (event, at) => {
+        looked = at;
+        if (at <= after || !this.owns(event)) return true;
+        if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
+        position = at;
+        return events.length < limit;
+      });
+    while (seen === most && position === after);
     const end = events.length < limit && seen < most;
     this.learn(position, end ? looked : START);
     return { events, position, end };
@@ -117,13 +127,16 @@ export class Reader {
   ): Promise<number> {
     let seen = 0;
     const { client, filtersReads } = this.connected;
-    const found = client.readAll({
-      direction,
-      fromPosition: from === 'end' ? 'end' : from === START ? this.bounds.begin : toServer(from),
-      maxCount,
-      ...(filtersReads ? { filter: this.filter(undefined) } : {}),
-    });
-    await each(found, (event) => {
+    const fromPosition = from === 'end' ? 'end' : from === START ? this.bounds.begin : toServer(from);
+    const read = () =>
+      client.readAll({
+        direction,
+        fromPosition,
+        maxCount,
+        requiresLeader: true,
+        ...(filtersReads ? { filter: this.filter(undefined) } : {}),
+      });
+    await each(read, (event) => {
       seen += 1;
       return !isPlace(event.position) || take(event, fromServer(event.position));
     });
@@ -135,16 +148,30 @@ const max = (one: Position, other: Position): Position => (one > other ? one : o
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Events one by one until `take` answers false; none where the stream does not exist.
+ * Events one by one until `take` answers false; none where the stream does not exist. A node that is no longer the leader
+ * names the new one to the client, which is then asked again.
  * @throws LogUnavailable, also when the server stays silent for too long
  */
-async function each(found: AsyncIterable<Seen>, take: (event: Raw) => boolean): Promise<void> {
+export async function each(read: () => AsyncIterable<Seen>, take: (event: Raw) => boolean, patience = TIMEOUT_MS): Promise<void> {
+  for (let left = LEADERS; ; left--) {
+    try {
+      return await taken(read(), take, patience);
+    } catch (cause) {
+      const kind = fault(cause);
+      if (kind === 'missing') return;
+      if (kind !== 'not the leader' || left === 0) throw new LogUnavailable(false, { cause });
+      await pause(LEADER_MS);
+    }
+  }
+}
+
+async function taken(found: AsyncIterable<Seen>, take: (event: Raw) => boolean, patience: number): Promise<void> {
   const stream = found as AsyncIterable<Seen> & { on?(name: 'error', heard: () => void): void; cancel?(): Promise<void> };
   stream.on?.('error', () => {});
   const events = found[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
   const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the server does not answer a read')), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error('the server does not answer a read')), patience);
   });
   try {
     for (;;) {
@@ -153,8 +180,6 @@ async function each(found: AsyncIterable<Seen>, take: (event: Raw) => boolean): 
       if (done) return;
       if (value.event && !take(value.event)) return;
     }
-  } catch (cause) {
-    if (fault(cause) !== 'missing') throw new LogUnavailable(false, { cause });
   } finally {
     clearTimeout(timer);
     stream.cancel?.().catch(() => {});

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { EventTooLarge, type Position, RevisionConflict } from '../log.js';
+import { EventTooLarge, LogUnavailable, type Position, RevisionConflict } from '../log.js';
 import { rest } from '../subscription.js';
 import type { Proposed } from './events.js';
 import type { Writer } from './writer.js';
@@ -51,7 +51,7 @@ export class Reconciler {
     while (performance.now() < until && !this.stop.signal.aborted && (await this.settleOne(stuck))) {}
   }
 
-  /** One whose rows the database no longer takes is passed over, so that it holds up nothing else. */
+  /** One that the server refuses, or whose rows the database no longer takes, is passed over: it holds up nothing else. */
   private async settleOne(stuck: string[]): Promise<boolean> {
     const client = await this.pool.connect();
     let broken = true;
@@ -65,12 +65,13 @@ export class Reconciler {
       );
       const left = rows[0];
       if (left !== undefined) {
-        const position = await this.outcome(left);
         stuck.push(left.id);
+        const position = await this.outcome(left);
         await client.query('savepoint settling');
-        await client
-          .query('select write.settle($1, $2, $3)', [left.id, position !== null, position])
-          .catch(() => client.query('rollback to savepoint settling'));
+        if (position !== undefined)
+          await client
+            .query('select write.settle($1, $2, $3)', [left.id, position !== null, position])
+            .catch(() => client.query('rollback to savepoint settling'));
       }
       await client.query('commit');
       broken = false;
@@ -80,13 +81,14 @@ export class Reconciler {
     }
   }
 
-  /** Where the append is; null when it can never be written. */
-  private async outcome({ stream, revision, events }: Left): Promise<Position | null> {
+  /** Where the append is; null when it can never be written, undefined when the server will not tell. */
+  private async outcome({ stream, revision, events }: Left): Promise<Position | null | undefined> {
     if (events.length === 0) return null;
     try {
       return (await this.writer.write({ stream, revision, events }, performance.now() + TIMES.append)).position;
     } catch (error) {
       if (error instanceof RevisionConflict || error instanceof EventTooLarge) return null;
+      if (!(error instanceof LogUnavailable)) return undefined;
       throw error;
     }
   }

@@ -68,13 +68,17 @@ export class SideRows {
     return rows.length === 1;
   }
 
-  /** Writes the rows of a pending append, or forgets them where it has no position. False when another process did so before. */
+  /**
+   * Writes the rows of a pending append, or forgets them where it has no position. False when another process did so before.
+   * @throws LogUnavailable: unknown, because what is not settled here is repeated by the reconciler
+   */
   async settle(id: string, position: Position | null): Promise<boolean> {
-    const [{ done }] = await this.query<{ done: boolean }>('settle', 'select write.settle($1, $2, $3) as done', [
-      id,
-      position !== null,
-      position,
-    ]);
+    const values = [id, position !== null, position];
+    const [{ done }] = await this.query<{ done: boolean }>('settle', 'select write.settle($1, $2, $3) as done', values).catch(
+      (cause) => {
+        throw new LogUnavailable(true, { cause });
+      },
+    );
     this.announce();
     this.renew();
     return done;

@@ -27,11 +27,16 @@ export class Writer {
   ) {}
 
   /**
-   * `deadline` is a time of performance.now(); `told` is what a conflict says was expected.
+   * `deadline` is a time of performance.now(); `told` is what a conflict says was expected; `unknown` where it may have been
+   * written before.
    * @throws RevisionConflict, EventTooLarge, LogUnavailable
    */
-  async write(append: ExactAppend, deadline: number, told: ExpectedRevision = append.revision): Promise<AppendResult> {
-    let unknown = false;
+  async write(
+    append: ExactAppend,
+    deadline: number,
+    told: ExpectedRevision = append.revision,
+    unknown = false,
+  ): Promise<AppendResult> {
     let cause: unknown;
     for (let attempt = 0; ; attempt++) {
       const left = deadline - performance.now();
@@ -55,7 +60,11 @@ export class Writer {
     const { client, expectation } = this.connected;
     const expected = revision < 0 ? 'no_stream' : BigInt(revision);
     const answer = await within(ms, () =>
-      client.appendToStream(this.namespace + stream, events, { [expectation]: expected, deadline: Math.ceil(ms) }),
+      client.appendToStream(this.namespace + stream, events, {
+        [expectation]: expected,
+        requiresLeader: true,
+        deadline: Math.ceil(ms),
+      }),
     );
     // The settings of an address can ask the client not to throw
     if (!answer.success)
