@@ -13,6 +13,17 @@ import { ServerModule } from './server.module.js';
 
 const SECOND = 1000;
 
+/** A path whose escapes are none is taken as it stands, so that it is not found like any other. */
+function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 /** The backend with every limit set, ready to listen. @throws BadSettings */
 export async function createApplication(): Promise<{ app: NestFastifyApplication; settings: Settings }> {
   const settings = readSettings(process.env);
@@ -23,7 +34,9 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
     // longer than a proxy keeps an idle connection, so that it is the proxy that closes it
     keepAliveTimeout: 65 * SECOND,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: LIMITS.slug.max * 3 },
+    // no shorter than a path can be: what is too long to be an id is not found, like any other that is none
+    routerOptions: { maxParamLength: 16_384 },
+    rewriteUrl: ({ url }: { url?: string }) => decodable(url ?? '/'),
     trustProxy: settings.TRUST_PROXY.length > 0 && [...settings.TRUST_PROXY],
   });
   const app = await NestFactory.create<NestFastifyApplication>(ServerModule, adapter, {

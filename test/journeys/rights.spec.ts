@@ -4,9 +4,6 @@ import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
 const PRODUCT = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
-const SERVICE = { title: 'Set up a CRM', description: 'Pipelines and calendars', price: 300, duration: 5 };
-const CATEGORY = { name: 'Guides', slug: 'guides' };
-const POST = { title: 'A first post', slug: 'a-first-post', content: 'Long enough to be a post' };
 const APPLICATION = { hourlyRate: 50, skills: 'Zapier', bio: 'Ten years of pipelines', termsAccepted: true };
 
 describe('rights: who may do what', () => {
@@ -26,21 +23,7 @@ describe('rights: who may do what', () => {
   }, 120_000);
   afterAll(() => running?.stop(), 30_000);
 
-  it('PE-01 everybody reads what is public', async () => {
-    for (const who of [visitor, client, talent, admin]) {
-      for (const path of [
-        '/api/home',
-        '/api/products',
-        '/api/talents',
-        '/api/services',
-        '/api/reviews',
-        '/api/content',
-        '/api/categories',
-        '/api/skills',
-      ]) {
-        expect([path, (await who.get(path)).status]).toEqual([path, 200]);
-      }
-    }
+  it('PE-01 everybody opens what is public', async () => {
     for (const path of ['/', '/talent', '/marketplace', '/blog', '/auth'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   });
@@ -51,21 +34,6 @@ describe('rights: who may do what', () => {
     expect((await visitor.post('/api/me/talent-application', APPLICATION)).status).toBe(401);
     for (const who of [client, talent, admin]) expect((await who.put('/api/me', { full_name: 'Some One' })).status).toBe(200);
     expect((await client.put(`/api/profiles/${talent.id}`, { full_name: 'Not mine' })).status).toBeGreaterThanOrEqual(403);
-  });
-
-  it('PE-03 PE-09 only talents offer, only admins edit content, whatever the screen shows', async () => {
-    const grid: [path: string, body: object, allowed: Someone][] = [
-      ['/api/products', PRODUCT, talent],
-      ['/api/services', SERVICE, talent],
-      ['/api/categories', CATEGORY, admin],
-      ['/api/content', POST, admin],
-    ];
-    for (const [path, body, allowed] of grid) {
-      for (const who of [visitor, client, talent, admin]) {
-        const { status } = await who.post(path, body);
-        expect([path, who.email, status]).toEqual([path, who.email, who === allowed ? 201 : who === visitor ? 401 : 403]);
-      }
-    }
   });
 
   it('TR-06 nobody becomes an admin over HTTP, and an admin cannot become a talent', async () => {

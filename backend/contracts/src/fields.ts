@@ -11,6 +11,7 @@ export interface FieldSchema {
   type: string;
   [keyword: string]: unknown;
 }
+const orNull = (nullable = false) => (nullable ? { nullable: true } : {});
 const schemas = new WeakMap<object, Map<string, { schema: FieldSchema; optional: boolean }>>();
 
 /** The fields of an input class with their JSON schemas, inherited ones included. */
@@ -73,7 +74,7 @@ export function Text(rule: TextRule): PropertyDecorator {
     if (pattern && !pattern.test.test(text)) return pattern.message;
     return null;
   };
-  return field(check, { type: 'string', minLength: emptyAllowed ? 0 : min, maxLength: max }, optional);
+  return field(check, { type: 'string', minLength: emptyAllowed ? 0 : min, maxLength: max, ...orNull(rule.nullable) }, optional);
 }
 
 const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/;
@@ -124,7 +125,7 @@ function numberField(parse: (value: unknown) => number | null, rule: NumberRule,
     if (number > rule.max) return rule.tooLarge ?? rule.message;
     return null;
   };
-  return field(check, schema, rule.optional ?? false);
+  return field(check, { ...schema, ...orNull(rule.nullable) }, rule.optional ?? false);
 }
 
 /** Dollars with at most two decimals; bounds in cents. */
@@ -169,7 +170,7 @@ export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): PropertyDeco
     const text = value.trim();
     return text === '' || path?.test(text) || (isStorableText(text) && isHttpUrl(text)) ? null : message;
   };
-  return field(check, { type: 'string', format: 'uri', maxLength: max }, true);
+  return field(check, { type: 'string', format: 'uri', maxLength: max, nullable: true }, true);
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -182,7 +183,7 @@ export function TimeOrEmpty(message: string): PropertyDecorator {
   const holds = (value: string) => value === '' || (TIME.test(value) && Date.parse(value) >= 0 && Date.parse(value) < LAST_TIME);
   return field(
     (value) => (value === null || (typeof value === 'string' && holds(value)) ? null : message),
-    { type: 'string', format: 'date-time' },
+    { type: 'string', format: 'date-time', nullable: true },
     true,
   );
 }
@@ -217,7 +218,7 @@ export function ManyOf(values: readonly string[], message: string): PropertyDeco
 export function OneOfOrEmpty(values: readonly string[], message: string): PropertyDecorator {
   return field(
     (value) => (value === null || value === '' || (typeof value === 'string' && values.includes(value)) ? null : message),
-    { type: 'string', enum: [...values, ''] },
+    { type: 'string', enum: [...values, ''], nullable: true },
     true,
   );
 }
@@ -232,7 +233,7 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export function Id(message: string, options: { optional?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return field(
     (value) => (isUuid(value) || (value === null && options.nullable === true) ? null : message),
-    { type: 'string', format: 'uuid' },
+    { type: 'string', format: 'uuid', ...orNull(options.nullable) },
     options.optional ?? false,
   );
 }

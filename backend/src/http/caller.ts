@@ -4,7 +4,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { v5 } from 'uuid';
 import type { Caller as Identity } from '../accounts/authentication.js';
-import { invalid } from '../decide/refusal.js';
+import { invalid, Refusal } from '../decide/refusal.js';
 
 /** A request as the command side sees it. */
 export interface Caller {
@@ -29,6 +29,15 @@ export const correlationOf = (request: Request): string => {
   return request.correlationId;
 };
 
+/** What was parsed may nest deeper than it can be written again. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new Refusal('malformed', 'The body is nested too deeply');
+  }
+}
+
 export function callerOf(request: Request): Caller {
   const identity = request.user ?? null;
   const correlationId = correlationOf(request);
@@ -37,7 +46,7 @@ export function callerOf(request: Request): Caller {
   if (typeof key !== 'string' || !KEY.test(key))
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
   const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url.split('?')[0]}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url.split('?')[0]}\n${textOf(request.body)}`)
     .digest('base64url');
   return {
     identity,

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { newcomer, Someone } from './people';
+
+/** Whose the ids of a path are is the talent; the other is a talent too. */
+export const ACTORS = ['visitor', 'client', 'talent', 'other', 'admin'] as const;
+export type Actor = (typeof ACTORS)[number];
+export type People = Record<Actor, Someone>;
+type Statuses = Record<Actor, number>;
+
+const statuses = (visitor: number, client: number, talent: number, other: number, admin: number): Statuses => ({
+  visitor,
+  client,
+  talent,
+  other,
+  admin,
+});
+const everybody = (status: number) => statuses(status, status, status, status, status);
+const members = (status: number) => statuses(401, status, status, status, status);
+const talents = (status: number) => statuses(401, 403, status, status, 403);
+const ownerOnly = (status: number) => statuses(401, 403, status, 403, 403);
+const admins = (status: number) => statuses(401, 403, 403, 403, status);
+
+export interface Right {
+  answers: Statuses;
+  /** A body that is right, so that only rights decide. */
+  body?: (world: World) => unknown;
+  /** Changes who asks, or ends the session: each time in a session of its own. */
+  spent?: true;
+}
+
+const WORDS = 'Long enough to be read';
+const product = () => ({ title: 'Dental Snapshot', description: WORDS, price: 49 });
+const service = () => ({ title: 'Set up a CRM', description: WORDS, price: 300, duration: 5 });
+const category = () => ({ name: 'Guides', slug: `guides-${randomUUID()}` });
+const content = () => ({ title: 'A post', slug: `a-post-${randomUUID()}`, content: WORDS });
+const profile = () => ({ full_name: 'Some One' });
+const account = () => ({ email: `${randomUUID()}@test.example`, password: 'correct horse' });
+const link = ({ content, category }: World) => ({ content_id: content.id, category_id: category.id });
+const empty = () => ({});
+const token = () => ({ token: 'x'.repeat(43) });
+
+/** Every route of the product and what it answers to whom. A route that is not named here fails the grid. */
+export const RIGHTS: Record<string, Right> = {
+  'GET /{path}': { answers: everybody(200) },
+  'GET /art/v1/covers/{id}/{file}': { answers: everybody(200) },
+  'GET /art/v1/portraits/{file}': { answers: everybody(200) },
+  'GET /blog/feed.xml': { answers: everybody(200) },
+  'GET /favicon.svg': { answers: everybody(200) },
+  'GET /health/live': { answers: everybody(200) },
+  'GET /health/ready': { answers: everybody(200) },
+  'GET /metrics': { answers: everybody(200) },
+  'GET /robots.txt': { answers: everybody(200) },
+  'GET /sitemap.xml': { answers: everybody(200) },
+
+  'GET /api/home': { answers: everybody(200) },
+  'GET /api/live': { answers: everybody(200) },
+  'POST /api/search-log': { answers: everybody(200), body: () => ({ q: 'zapier' }) },
+
+  'POST /api/auth/sign-up': { answers: everybody(201), body: () => ({ ...account(), user_type: 'client' }) },
+  'POST /api/auth/sign-in': { answers: everybody(200), body: ({ talent: { email, password } }) => ({ email, password }) },
+  'POST /api/auth/refresh': { answers: members(200), body: empty, spent: true },
+  'POST /api/auth/sign-out': { answers: everybody(204), body: empty, spent: true },
+  'POST /api/auth/recover': { answers: everybody(202), body: () => ({ email: account().email }) },
+  'POST /api/auth/reset': { answers: everybody(422), body: () => ({ ...token(), password: 'correct horse' }) },
+  'POST /api/auth/confirm': { answers: everybody(422), body: token },
+
+  'GET /api/me': { answers: members(200) },
+  'PUT /api/me': { answers: members(200), body: profile },
+  'POST /api/me/talent-application': {
+    answers: statuses(401, 200, 403, 403, 403),
+    body: () => ({ hourlyRate: 50, skills: 'Zapier', bio: WORDS, termsAccepted: true }),
+    spent: true,
+  },
+  'PUT /api/me/talent-details': { answers: talents(200), body: () => ({ title: 'Builder' }) },
+  'GET /api/profiles/{id}': { answers: everybody(200) },
+  'PUT /api/profiles/{id}': { answers: ownerOnly(200), body: profile },
+
+  'GET /api/skills': { answers: everybody(200) },
+  'GET /api/skills/{id}': { answers: everybody(200) },
+  'POST /api/skills': { answers: members(201), body: () => ({ name: randomUUID() }) },
+  'GET /api/talents': { answers: everybody(200) },
+  'GET /api/talents/{id}': { answers: everybody(200) },
+  'GET /api/talents/{id}/stats': { answers: everybody(200) },
+  'GET /api/talents/{id}/skills': { answers: everybody(200) },
+  'POST /api/talents/{id}/skills': { answers: ownerOnly(201), body: ({ skill }) => ({ skill_id: skill.id }) },
+
+  'GET /api/services': { answers: everybody(200) },
+  'GET /api/services/{id}': { answers: everybody(200) },
+  'POST /api/services': { answers: talents(201), body: service },
+  'PUT /api/services/{id}': { answers: ownerOnly(200), body: ({ service: { version } }) => ({ version, title: 'Renamed' }) },
+  'DELETE /api/services/{id}': { answers: ownerOnly(200) },
+  'GET /api/products': { answers: everybody(200) },
+  'GET /api/products/{id}': { answers: everybody(200) },
+  'POST /api/products': { answers: talents(201), body: product },
+  'PUT /api/products/{id}': { answers: ownerOnly(200), body: ({ product: { version } }) => ({ version, title: 'Renamed' }) },
+  'DELETE /api/products/{id}': { answers: ownerOnly(200) },
+
+  'GET /api/reviews': { answers: everybody(200) },
+  'GET /api/reviews/{id}': { answers: everybody(200) },
+  // Nobody reviews his own work; the review of a path is the client's.
+  'POST /api/reviews': {
+    answers: statuses(401, 201, 403, 201, 201),
+    body: ({ product }) => ({ product_id: product.id, rating: 4 }),
+  },
+  'PUT /api/reviews/{id}': {
+    answers: statuses(401, 200, 403, 403, 403),
+    body: ({ review: { version } }) => ({ version, rating: 5 }),
+  },
+
+  'GET /api/categories': { answers: everybody(200) },
+  'GET /api/categories/{id}': { answers: everybody(200) },
+  'POST /api/categories': { answers: admins(201), body: category },
+  'PUT /api/categories/{id}': { answers: admins(200), body: ({ category: { version } }) => ({ version, name: 'Renamed' }) },
+  'DELETE /api/categories/{id}': { answers: admins(200) },
+  'GET /api/content': { answers: everybody(200) },
+  'GET /api/content/{id}': { answers: everybody(200) },
+  'GET /api/content/by-slug/{slug}': { answers: everybody(200) },
+  'GET /api/content/slugs/{slug}': { answers: admins(200) },
+  'POST /api/content': { answers: admins(201), body: content },
+  'POST /api/content/preview': { answers: admins(200), body: () => ({ content: WORDS }) },
+  'PUT /api/content/{id}': { answers: admins(200), body: ({ content: { version } }) => ({ version, title: 'Renamed' }) },
+  'DELETE /api/content/{id}': { answers: admins(200) },
+  'POST /api/content/{id}/publish': { answers: admins(200) },
+  'POST /api/content/{id}/unpublish': { answers: admins(200) },
+  'POST /api/content-categories': { answers: admins(201), body: link },
+  'DELETE /api/content-categories/{content_id}/{category_id}': { answers: admins(200) },
+  'GET /api/content/{id}/versions': { answers: admins(200) },
+  'GET /api/content/{id}/versions/{version}': { answers: admins(200) },
+  'POST /api/content/{id}/versions/{version}/restore': {
+    answers: admins(200),
+    body: ({ content: { version } }) => ({ version }),
+  },
+};
+
+interface Kept {
+  id: string;
+  version: number;
+}
+/** One of everything, for the ids of paths: what is offered is the talent's, the review the client's. */
+export interface World {
+  talent: Someone;
+  skill: Kept;
+  product: Kept;
+  service: Kept;
+  review: Kept;
+  category: Kept;
+  content: Kept & { slug: string };
+}
+
+export async function someWorld({ client, talent, admin }: People): Promise<World> {
+  const made = async <T extends Kept>(who: Someone, path: string, body: unknown): Promise<T> => {
+    const answer = await who.post<T>(path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const [skill, offered, offeredService, kept] = await Promise.all([
+    made(talent, '/api/skills', { name: randomUUID() }),
+    made(talent, '/api/products', product()),
+    made(talent, '/api/services', service()),
+    made(admin, '/api/categories', category()),
+  ]);
+  return {
+    talent,
+    skill,
+    product: offered,
+    service: offeredService,
+    category: kept,
+    review: await made(client, '/api/reviews', { service_id: offeredService.id, rating: 3 }),
+    content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
+  };
+}
+
+/** The path of a route with the ids of a world. */
+export function pathIn(world: World, path: string): string {
+  if (path === '/{path}') return '/marketplace';
+  if (path.startsWith('/art/'))
+    return path.includes('covers') ? `/art/v1/covers/${world.product.id}/script.svg` : `/art/v1/portraits/${world.talent.id}.svg`;
+  const noun = path.split('/')[2] ?? '';
+  const { talent, skill, service, product, review, category, content } = world;
+  const nouns: Record<string, { id: string }> = {
+    profiles: talent,
+    talents: talent,
+    skills: skill,
+    services: service,
+    products: product,
+    reviews: review,
+    categories: category,
+    content,
+  };
+  const values: Record<string, string | undefined> = {
+    id: nouns[noun]?.id,
+    slug: content.slug,
+    version: String(content.version),
+    content_id: content.id,
+    category_id: category.id,
+  };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no ${name} for ${path}`);
+    return value;
+  });
+}
+
+/** The same people in sessions of their own, to be ended or changed as a request likes; the client is a new one. */
+export async function spare(people: People, actor: Actor): Promise<Someone> {
+  const { url, id, email, password } = people[actor];
+  if (actor === 'visitor') return new Someone(url);
+  if (actor === 'client') return newcomer(url, 'client', 'client');
+  return new Someone(url, id, email, password).signIn();
+}
