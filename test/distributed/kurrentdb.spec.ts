@@ -8,30 +8,45 @@ import { everythingOn } from './mode';
 
 const OFFER = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
 
-/** Has a request hang at one place of its append; answers how to let it go on. */
-type Hang = (cluster: Cluster, start: () => void) => Promise<() => Promise<unknown>>;
-
-const holding = (sql: string) => `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%${sql}%'`;
 const seen = ({ databaseUrl }: Cluster, sign: string) => until(async () => (await queryOf(databaseUrl, sign)).length > 0);
 
+/** Has a request hang at one place of its append. */
+type Hang = (
+  cluster: Cluster,
+  start: () => void,
+) => Promise<{
+  /** What the database is still doing for a backend that was killed: its machine is gone too. */
+  lose(): Promise<unknown>;
+  /** The retry has come as far as it can while nothing moves. */
+  met: string;
+  release(): Promise<unknown>;
+}>;
+
 const locked =
-  (table: string, sql: string): Hang =>
+  (table: string, sql: string, met: string): Hang =>
   async (cluster, start) => {
     const holder = new pg.Client({ connectionString: cluster.databaseUrl });
     await holder.connect();
     await holder.query(`begin; lock table write.${table} in exclusive mode`);
+    const [{ now } = { now: '' }] = await queryOf<{ now: string }>(cluster.databaseUrl, 'select clock_timestamp()::text as now');
     start();
-    await seen(cluster, holding(sql));
-    return () => holder.end();
+    const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%${sql}%'`;
+    await seen(cluster, `select ${waiting}`);
+    return {
+      lose: () => queryOf(cluster.databaseUrl, `select pg_terminate_backend(pid) ${waiting}`),
+      met: `select from pg_stat_activity where query like '%${met}%' and query_start > '${now}' and pid <> pg_backend_pid()`,
+      release: () => holder.end(),
+    };
   };
-const beforeItsNote = locked('pending_names', 'prepare');
-const beforeItsRows = locked('idempotency', 'settle');
+const beforeItsNote = locked('pending_names', 'prepare', 'prepare');
+const beforeItsRows = locked('idempotency', 'settle', 'as pending');
 const beforeItsEvents: Hang = async (cluster, start) => {
-  const release = await beforeItsNote(cluster, start);
+  const { release } = await beforeItsNote(cluster, start);
   cluster.kurrent?.signal('SIGSTOP');
   await release();
   await seen(cluster, 'select from write.pending');
-  return async () => cluster.kurrent?.signal('SIGCONT');
+  // A server that stands still stops the retry at its first read
+  return { lose: async () => {}, met: 'select', release: async () => cluster.kurrent?.signal('SIGCONT') };
 };
 
 const places = [
@@ -53,14 +68,21 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
       who?.put<Product>(`/api/products/${product.id}`, { version: 0, title: 'Revised once' }, key);
 
     let lost: Promise<unknown> | undefined;
-    const release = await hang(cluster, () => {
+    const { lose, met, release } = await hang(cluster, () => {
       lost = revise(first)?.catch(() => null);
     });
     process.kill(cluster.backends[0]?.pid as number, 'SIGKILL');
-    await release();
     expect(await lost).toBeNull();
+    await lose();
+    const retry = revise(second);
+    let answered = false;
+    retry?.finally(() => {
+      answered = true;
+    });
+    await until(async () => answered || (await queryOf(cluster.databaseUrl, met)).length > 0);
+    await release();
 
-    let answer = await revise(second);
+    let answer = await retry;
     for (let again = 0; answer?.status === 503 && again < 10; again++) answer = await revise(second);
     expect(answer).toMatchObject({ status: 200, body: { title: 'Revised once', version: 1 } });
     const next = await second?.put<Product>(`/api/products/${product.id}`, { version: 1, title: 'Revised twice' });
