@@ -208,13 +208,14 @@ interface Stops {
 function noteStops(): void {
   const stops: Stops = { reached: [], unseen: [] };
   Object.assign(window, { stops });
-  const note = ({ target }: FocusEvent) => {
+  const note = ({ target, isTrusted }: FocusEvent) => {
+    if (!isTrusted) return;
     const at = target as HTMLElement;
     stops.reached.push(Number(at.dataset['stop'] ?? -1));
     const marks = [at, at.closest('label'), at.closest('.search'), at.closest('.MuiOutlinedInput-root')];
     const marked = marks.some((each) => each && getComputedStyle(each).outlineStyle !== 'none');
     if (!marked && (at as HTMLInputElement).type !== 'range') stops.unseen.push(at.outerHTML.slice(0, 120));
   };
-  // On its way down: React keeps to itself what happens in a part that is not alive yet.
+  // On its way down: React keeps to itself what happens in a part that is not alive yet, and tells it again later.
   document.addEventListener('focusin', note, true);
 }

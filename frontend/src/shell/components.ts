@@ -1,5 +1,5 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles';
-import { DISPLAY_FAMILY, EASE, ink } from './tokens.js';
+import { EASE, ink } from './tokens.js';
 
 const halo = { outline: `2px solid ${ink('ink')}`, outlineOffset: 2, boxShadow: `0 0 0 6px ${ink('gilt')}` };
 const rule = `1.5px solid ${ink('ink')}`;
@@ -309,7 +309,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: {
         padding: '28px 28px 0',
-        fontFamily: DISPLAY_FAMILY,
         fontWeight: 700,
         fontStretch: '80%',
         fontSize: 28,

@@ -1,3 +1,4 @@
+import { standinsCss } from './standins.js';
 import { theme } from './theme.js';
 import { tokensCss } from './tokens.js';
 
@@ -8,4 +9,4 @@ const text = (rules: Rules): string =>
     .join('');
 
 /** The custom properties of inks and theme as one stylesheet; the build puts it into the asset that every page links. */
-export const themeCss = () => tokensCss() + (theme.generateStyleSheets() as Rules[]).map(text).join('');
+export const themeCss = () => standinsCss() + tokensCss() + (theme.generateStyleSheets() as Rules[]).map(text).join('');

@@ -1,7 +1,8 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { components } from './components.js';
-import { DISPLAY_FAMILY, dark, type Inks, light, TEXT_FAMILY } from './tokens.js';
+import { FAMILY } from './standins.js';
+import { dark, type Inks, light } from './tokens.js';
 
 declare module '@mui/material/styles' {
   interface TypographyVariants {
@@ -41,7 +42,6 @@ const palette = (c: Inks) => ({
 });
 
 const display = (fontStretch: string, fontSize: string, lineHeight: number, letterSpacing = '0') => ({
-  fontFamily: DISPLAY_FAMILY,
   fontWeight: 700,
   fontStretch,
   fontSize,
@@ -60,7 +60,7 @@ export const theme = createTheme({
     duration: { shortest: 120, shorter: 120, short: 160, standard: 240, complex: 240, enteringScreen: 160, leavingScreen: 120 },
   },
   typography: {
-    fontFamily: TEXT_FAMILY,
+    fontFamily: FAMILY,
     fontWeightMedium: 600,
     h1: display('75%', 'clamp(48px, 6.25vw, 88px)', 0.92, '-0.012em'),
     h2: display('75%', 'clamp(36px, 3.75vw, 52px)', 1, '-0.008em'),

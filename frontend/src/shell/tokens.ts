@@ -81,7 +81,5 @@ export const tokensCss = () =>
   `:root{color-scheme:light dark;${declarations({ ...light, ...row.light })}}` +
   `@media (prefers-color-scheme:dark){:root{${declarations({ ...dark, ...row.dark })}}}`;
 
-export const TEXT_FAMILY = '"Special Gothic Variable","Gothic Standin",Arial,sans-serif';
-export const DISPLAY_FAMILY = '"Special Gothic Variable","Gothic Display Standin",Arial,sans-serif';
 export const MONO_FAMILY = 'ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace';
 export const EASE = 'cubic-bezier(.2,0,0,1)';

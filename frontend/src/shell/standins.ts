@@ -1,0 +1,47 @@
+/**
+ * While the face is on its way, text is set in whichever of these the machine has, scaled to run as wide as the face and
+ * to stand as high, so that hardly a line breaks elsewhere when it comes. `widths` are the face's width over that of the
+ * stand-in, in per cent, for the texts of the public pages: regular, semibold, then bold at 75, 80 and 85 %.
+ */
+const STANDINS = [
+  { name: 'Arial', like: ['Liberation Sans', 'Arimo', 'Helvetica'], widths: [93.3, 91.4, 73.2, 77.4, 81.3] },
+  { name: 'Roboto', like: [], widths: [94.4, 97.1, 78.1, 82.6, 86.7] },
+  { name: 'Open Sans', like: ['Noto Sans'], widths: [90, 88, 70, 73.9, 77.6] },
+  { name: 'DejaVu Sans', like: ['Verdana'], widths: [82.9, 76.6, 61.9, 65.4, 68.6] },
+];
+const CUTS = [
+  { weight: '400 500', stretch: '100%', bold: false },
+  { weight: '600 700', stretch: '100%', bold: true },
+  { weight: '700', stretch: '75%', bold: true },
+  { weight: '700', stretch: '80%', bold: true },
+  { weight: '700', stretch: '85%', bold: true },
+];
+/** Of the face, in parts of its size. */
+const ASCENT = 1.005;
+const DESCENT = 0.295;
+
+const familyOf = (name: string) => `As wide as ${name}`;
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** The family of all text. */
+export const FAMILY = ['Special Gothic Variable', ...STANDINS.map(({ name }) => familyOf(name))]
+  .map((name) => `"${name}"`)
+  .concat('sans-serif')
+  .join(',');
+
+/** Local faces go by their full or their PostScript name, according to the machine. */
+const sourcesOf = (name: string, bold: boolean) =>
+  [bold ? `${name} Bold` : name, name.replaceAll(' ', '') + (bold ? '-Bold' : '')].map((each) => `local("${each}")`);
+
+/** The stand-ins' faces, and the family as a custom property. */
+export const standinsCss = () =>
+  `:root{--text:${FAMILY}}${STANDINS.flatMap(({ name, like, widths }) =>
+    CUTS.map(({ weight, stretch, bold }, at) => {
+      const width = widths[at]! / 100;
+      return (
+        `@font-face{font-family:"${familyOf(name)}";font-weight:${weight};font-stretch:${stretch};` +
+        `src:${[name, ...like].flatMap((each) => sourcesOf(each, bold)).join()};size-adjust:${percent(width)};` +
+        `ascent-override:${percent(ASCENT / width)};descent-override:${percent(DESCENT / width)};line-gap-override:0%}`
+      );
+    }),
+  ).join('')}`;

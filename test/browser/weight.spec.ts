@@ -1,0 +1,131 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { hold, tabOf } from '../support/pages';
+import { Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const BUDGET = 160_000;
+const MOST_SHIFT = 0.02;
+const BUILT = join(__dirname, '../../frontend/dist/public');
+const LATE = [
+  ['**/art/**', 'GET'],
+  ['**/api/auth/refresh', 'POST'],
+  ['**/*.woff2', 'GET'],
+] as const;
+const CONSOLE = /react-admin|RaDatagrid|ra-core/;
+
+/** Behind a session, where MUI's forms are: they stand still as well, but may weigh more. */
+const ACCOUNT = ['/profile', '/settings'];
+
+describe('what a public page weighs, and whether it stands still', () => {
+  let running: Running;
+  let browser: Browser;
+  let page: Page;
+  let paths: string[];
+  let talent: Someone;
+  beforeAll(async () => {
+    running = await startProduct({ seeds: true });
+    browser = await launchBrowser();
+    const visitor = new Someone(running.url);
+    const first = async (path: string) => (await visitor.get<{ id: string; slug: string }[]>(path)).body[0]!;
+    const [shown, product, service, post] = [
+      await first('/api/talents'),
+      await first('/api/products'),
+      await first('/api/services'),
+      await first('/api/content?filter={"content_type":"blog"}'),
+    ];
+    paths = [
+      ...['/', '/talent', '/marketplace', '/blog', '/about', '/not-there', '/auth', '/auth?tab=signup'],
+      ...[`/talent/${shown.id}`, `/product/${product.id}`, `/product/${product.id}/preview`, `/service/${service.id}`],
+      `/content/${post.slug}`,
+    ];
+    // An address so short that it keeps to one line in any face.
+    talent = new Someone(running.url, '', 'still@test.example', 'correct horse');
+    await visitor.post('/api/auth/sign-up', { email: talent.email, password: talent.password, user_type: 'talent' });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  afterEach(() => page?.context().close());
+
+  /** The scripts among `files` keep the budget, gzipped, and hold nothing of the consoles. */
+  const checkWeight = (path: string, files: string[]) => {
+    const scripts = [...new Set(files.filter((file) => file.endsWith('.js')))];
+    const weight = scripts.reduce((sum, file) => sum + statSync(join(BUILT, `${file}.gz`)).size, 0);
+    const ofConsole = scripts.filter((file) => CONSOLE.test(readFileSync(join(BUILT, file), 'utf8')));
+    expect([path, scripts.length > 3, weight <= BUDGET, ofConsole]).toEqual([path, true, true, []]);
+  };
+
+  it('the scripts its first HTML names keep the budget, and hold nothing of the consoles', async () => {
+    for (const path of paths) {
+      const html = await (await fetch(running.url + path)).text();
+      const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!);
+      checkWeight(path, named);
+    }
+  });
+
+  it.each([
+    ['a visitor', 1280],
+    ['a visitor', 360],
+    ['a talent', 1280],
+    ['a talent', 360],
+  ])(
+    'to %s at %i nothing comes from elsewhere, and nothing moves however late face, pictures and session are',
+    async (who, width) => {
+      const person = who === 'a talent' ? talent : undefined;
+      page = await tabOf(browser, running.url, person, { viewport: { width, height: 800 } });
+      await page.addInitScript(watchShifts);
+      const asked: URL[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url())));
+      for (const path of person ? ['/', '/marketplace', ...ACCOUNT] : paths) {
+        asked.length = 0;
+        const late = [];
+        for (const [pattern, method] of LATE) late.push(await hold(page, pattern, method));
+        await page.goto(path, { waitUntil: 'commit' });
+        await page.evaluate(() => (window as unknown as Watched).alive);
+        for (const letGo of late) {
+          letGo();
+          await page.evaluate(() => (window as unknown as Watched).drawn());
+        }
+        await page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
+        await page.evaluate(() => document.fonts.ready.then(() => (window as unknown as Watched).drawn()));
+        if (width === 1280) await page.waitForLoadState('networkidle');
+        expect(asked.filter(({ pathname }) => pathname.endsWith('.woff2')).length).toBe(1);
+        const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect([path, sum < MOST_SHIFT ? [] : shifts]).toEqual([path, []]);
+        expect(asked.filter(({ protocol, origin }) => protocol !== 'data:' && origin !== running.url)).toEqual([]);
+        const files = asked.map(({ pathname }) => pathname.slice(1));
+        if (width === 1280 && !ACCOUNT.includes(path)) checkWeight(path, files);
+        await page.unrouteAll();
+      }
+    },
+    240_000,
+  );
+});
+
+interface Watched {
+  alive: Promise<void>;
+  drawn(): Promise<void>;
+  shifts: { value: number; what: string[] }[];
+}
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+/** Runs in every page before its own scripts. */
+function watchShifts(): void {
+  const shifts: Watched['shifts'] = [];
+  const alive = new Promise<void>((done) => addEventListener('alive', () => done(), { once: true }));
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  Object.assign(window, { shifts, alive, drawn });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as Shift[])
+      if (!entry.hadRecentInput)
+        shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => (node as Element | null)?.className ?? '') });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
