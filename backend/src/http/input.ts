@@ -1,6 +1,5 @@
 import { type FieldSchema, fieldsOf, isUuid } from '@guildhall/contracts/fields';
-import { applyDecorators, Body, Param, type PipeTransform } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { Body, Param, type PipeTransform } from '@nestjs/common';
 import { validate } from 'class-validator';
 import { notFound, Refusal } from '../decide/refusal.js';
 
@@ -42,17 +41,15 @@ export const schemaOf = (
   };
 };
 
+/** Every body that a route takes in, for the description of the API. */
+export const BODIES: { controller: object; method: string | symbol; input: InputClass }[] = [];
+
 /** The body of a command, checked against its contract. */
 export const Input =
   (input: InputClass): ParameterDecorator =>
-  (target, property, index) => {
-    Body(new InputPipe(input))(target, property, index);
-    if (property)
-      applyDecorators(ApiBody({ schema: schemaOf(input) as never }))(
-        target,
-        property,
-        Object.getOwnPropertyDescriptor(target, property)!,
-      );
+  (controller, method, index) => {
+    Body(new InputPipe(input))(controller, method, index);
+    if (method) BODIES.push({ controller, method, input });
   };
 
 class IdPipe implements PipeTransform {
