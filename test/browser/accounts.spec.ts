@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
@@ -41,8 +40,6 @@ describe('accounts', () => {
     await page.context().close();
     page = await tabOf(browser, running.url, person);
   };
-  const problems = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
   describe('the way in', () => {
     it('RT-02 AU-01 AU-02 AU-03 the address, the tabs and the toggle link say which form it is', async () => {
@@ -412,27 +409,4 @@ describe('accounts', () => {
       expect(await button(page, 'Submit Application').isEnabled()).toBe(true);
     });
   });
-
-  it.each([
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const)(
-    'every account page at %i, %s: nothing for axe, nothing wider than the page',
-    async (width, colorScheme) => {
-      const options = { viewport: { width, height: 800 }, colorScheme };
-      for (const [person, paths] of [
-        [undefined, ['/auth', '/auth?tab=signup', '/auth?tab=recover', '/auth?tab=reset&token=x', '/auth?confirm=x']],
-        [mara, ['/profile', '/profile?tab=security', '/become-talent']],
-        [mara, ['/settings', '/settings?tab=notifications', '/settings?tab=privacy', '/settings?tab=account']],
-      ] as const) {
-        await page.context().close();
-        page = await tabOf(browser, running.url, person, options);
-        for (const path of paths) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          expect([path, await problems(), await wide()]).toEqual([path, [], 0]);
-        }
-      }
-    },
-    120_000,
-  );
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
@@ -192,30 +191,4 @@ describe('blog and content', () => {
     await page.getByText('Page 2 of 2').waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
   });
-
-  it.each([
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const)(
-    'blog and article at %i, %s: nothing for axe, nothing wider than the page',
-    async (width, colorScheme) => {
-      const long = 'x'.repeat(120);
-      const { slug } = await write({
-        title: `Wide ${long}`.slice(0, 200),
-        content: `${SOURCE}\n\n${long}\n\n~~~js\nconst line = '${long}';\n~~~\n\n| a | b |\n|---|--:|\n| ${long} | 1 |\n`,
-      });
-      await page.context().close();
-      page = await tabOf(browser, running.url, undefined, { viewport: { width, height: 800 }, colorScheme });
-      for (const path of ['/blog', '/blog?category=none', `/content/${slug}`]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const found = (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-        expect([path, found, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
-          path,
-          [],
-          0,
-        ]);
-      }
-    },
-    60_000,
-  );
 });

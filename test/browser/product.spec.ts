@@ -1,7 +1,7 @@
 import type { ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { faultsOf, notice, notices, tabOf } from '../support/pages';
+import { notice, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -219,11 +219,5 @@ describe('a product', () => {
     await page.getByRole('link', { name: 'View Product Page', exact: true }).click();
     await button(page, 'Add to Cart').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/product/${rated.id}`);
-  });
-
-  it.each([1280, 360])('at %i, by day and by night: nothing for axe, nothing wider than the page', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(`/product/${rated.id}`);
-    expect(await faultsOf(page)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, faultsOf, notice, tabOf } from '../support/pages';
+import { appoint, notice, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -279,13 +279,5 @@ describe('the site for visitors', () => {
       await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
       await at('/');
     });
-  });
-
-  it.each([1280, 360])('at %i, by day and by night: nothing for axe, nothing wider than the page', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/talent', '/marketplace']) {
-      await open(path);
-      expect([path, await faultsOf(page)]).toEqual([path, []]);
-    }
   });
 });

@@ -4,7 +4,7 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, faultsOf, hold, notices, tabOf } from '../support/pages';
+import { disturb, hold, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -238,11 +238,5 @@ describe('a talent', () => {
     expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
     expect(await notices(page)).toEqual([]);
     expect(await button(page, 'Contact Me').count()).toBeGreaterThan(0);
-  });
-
-  it.each([1280, 360])('at %i, by day and by night: nothing for axe, nothing wider than the page', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    await open(`/talent/${mara.id}`);
-    expect(await faultsOf(page)).toEqual([]);
   });
 });

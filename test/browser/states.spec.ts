@@ -1,0 +1,365 @@
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { appoint, disturb, faultsOf, notice, tabOf } from '../support/pages';
+import { newcomer, type Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const LIMIT = 120_000;
+const LONG = 'Unbroken'.repeat(25);
+
+describe('every state of every page, by day and by night: nothing for axe, nothing too wide', () => {
+  let running: Running;
+  let browser: Browser;
+  let page: Page;
+  let faults: string[];
+  const ids = { talent: '', product: '', service: '', slug: '' };
+  beforeAll(async () => {
+    running = await startProduct();
+    browser = await launchBrowser();
+    const admin = await newcomer(running.url, 'client', 'editor');
+    appoint(running, admin.email);
+    const make = async (who: Someone, path: string, body: object) => (await who.post<{ id: string }>(path, body)).body.id;
+    const body = {
+      content: `<h2>Why</h2><p>Because it helps.</p><p>${LONG}</p><pre>${LONG}</pre><table><tr><th>${LONG}</th></tr></table>`,
+      status: 'published',
+      meta_description: 'In short.',
+    };
+    await make(admin, '/api/content', { ...body, title: 'About', slug: 'about', content_type: 'page' });
+    const categories = [await make(admin, '/api/categories', { name: 'Guides', slug: 'guides' })];
+    ids.slug = 'a-first-post';
+    const post = { title: 'A first post', slug: ids.slug, content_type: 'blog', category_ids: categories };
+    await make(admin, '/api/content', { ...body, ...post });
+    await make(admin, '/api/content', { ...body, title: LONG, slug: 'a-second-post', content_type: 'blog' });
+    const maker = await newcomer(running.url, 'client', 'maker');
+    const application = { hourlyRate: 80, skills: 'SMS, Webhooks, Zapier, Funnels', bio: 'I build quiet automations.' };
+    await maker.post('/api/me/talent-application', { ...application, termsAccepted: true });
+    await maker.put('/api/me', { full_name: 'Mila Maker' });
+    const words = { title: 'Recall kit', description: 'Brings people back who did not turn up.', price: 29 };
+    ids.talent = maker.id;
+    ids.service = await make(maker, '/api/services', { ...words, duration: 3 });
+    await make(maker, '/api/services', { ...words, title: LONG, duration: 3 });
+    ids.product = await make(maker, '/api/products', { ...words, category: 'Courses', stock: 3 });
+    await make(maker, '/api/products', { ...words, title: LONG, description: LONG, category: 'Courses' });
+    for (const subject of [{ product_id: ids.product }, { service_id: ids.service }])
+      await make(admin, '/api/reviews', { ...subject, rating: 4, title: 'Good', comment: `Up in an hour. ${LONG}` });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  afterEach(() => page.context().close());
+
+  const start = async (person?: Someone) => {
+    page = await tabOf(browser, running.url, person);
+    faults = [];
+  };
+  const see = async (state: string) => {
+    for (const fault of await faultsOf(page)) faults.push(`${state}: ${fault}`);
+  };
+  /** Where the small screen is laid out otherwise. */
+  const seeBoth = async (state: string) => {
+    await see(state);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await see(`${state}, small`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  /** To another page without a page load, as its links lead there. */
+  const step = async (path: string) => {
+    await page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+  };
+  const never = (path: string) => page.route(path, () => {});
+  const words = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const enter = async (email: string, password: string) => {
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+  };
+  /** What a page shows while `api` keeps it waiting, and after `api` has failed. */
+  const waitsAndFails = async (path: string, api: string, waits: string, fails?: string) => {
+    await page.goto('/not-there');
+    await never(api);
+    await step(path);
+    await words(waits);
+    await see(`${path} loading`);
+    await page.unroute(api);
+    if (!fails) return;
+    await page.goto('/not-there');
+    await disturb(page, api, 'GET', { status: 400 });
+    await step(path);
+    await words(fails);
+    await see(`${path} failed`);
+    await page.unroute(api);
+  };
+
+  it(
+    'the home page, the menu and the 404',
+    async () => {
+      await start();
+      await page.goto('/');
+      await seeBoth('/');
+      await page.setViewportSize({ width: 360, height: 800 });
+      await press('Menu');
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+      await see('the menu');
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await waitsAndFails('/', '**/api/home', 'Popular products', 'The list could not be loaded');
+      await page.goto('/not-there');
+      await seeBoth('404');
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'the lists',
+    async () => {
+      await start();
+      for (const [path, choose, api] of [
+        ['/talent', 'SMS', '**/api/talents?*'],
+        ['/marketplace', 'Courses', '**/api/products?*'],
+      ] as const) {
+        await page.goto(path);
+        await page.locator('.results').waitFor();
+        await page.getByRole('checkbox', { name: choose, exact: true }).check();
+        await page.locator('.chip.on').waitFor();
+        await seeBoth(`${path} filtered`);
+        await page.goto(`${path}?q=nobody-is-called-that`);
+        await words('No results found');
+        await seeBoth(`${path} empty`);
+        await page.goto(`${path}?page=99`);
+        await words('There is no page 99');
+        await see(`${path} past the end`);
+        await waitsAndFails(path, api, 'Loading...', 'The list could not be loaded');
+      }
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'a talent, a product and a service',
+    async () => {
+      await start();
+      await page.goto(`/talent/${ids.talent}`);
+      for (const name of ['Overview', 'Services', 'Products', 'Reviews']) {
+        await tab(name);
+        await seeBoth(`talent, ${name}`);
+      }
+      await page.goto(`/talent/${UNKNOWN}`);
+      await words('Sample Talent');
+      await see('talent unknown');
+      await waitsAndFails(`/talent/${ids.talent}`, '**/api/talents/*', 'Loading talent profile...', 'Sample Talent');
+
+      await page.goto(`/product/${ids.product}`);
+      for (const name of ['Description', 'Reviews', 'FAQ']) {
+        await tab(name);
+        await seeBoth(`product, ${name}`);
+      }
+      await press('Add to Cart');
+      await page.locator('.toast.landed').waitFor();
+      await seeBoth('product, toast');
+      await page.locator('footer').scrollIntoViewIfNeeded();
+      await see('product, toast over the footer');
+      await page.goto(`/product/${ids.product}/preview`);
+      await see('preview');
+      await page.goto(`/product/${UNKNOWN}`);
+      await words('Product Not Found');
+      await see('product unknown');
+      await waitsAndFails(
+        `/product/${ids.product}`,
+        `**/api/products/${ids.product}`,
+        'Loading product...',
+        'The product could not be loaded',
+      );
+
+      await page.goto(`/service/${ids.service}`);
+      await seeBoth('service');
+      await waitsAndFails(
+        `/service/${ids.service}`,
+        `**/api/services/${ids.service}`,
+        'Loading service...',
+        'The service could not be loaded',
+      );
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'the blog and what is written',
+    async () => {
+      await start();
+      await page.goto('/blog');
+      await seeBoth('/blog');
+      await page.goto('/blog?category=nothing-like-it');
+      await words('No posts found');
+      await see('/blog empty');
+      await waitsAndFails('/blog', '**/api/content?*', 'Loading posts...', 'The list could not be loaded');
+      await page.goto(`/content/${ids.slug}`);
+      await seeBoth('a post');
+      await waitsAndFails(`/content/${ids.slug}`, '**/api/content/by-slug/*', 'Loading content...');
+      await page.goto('/about');
+      await see('/about');
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'the ways in',
+    async () => {
+      await start();
+      await page.goto('/auth');
+      await see('sign in');
+      await press('Sign In');
+      await words('Please enter a valid email address');
+      await see('sign in, refused at its fields');
+      await enter('nobody@test.example', 'wrong password');
+      await press('Sign In');
+      await page.locator('.toast.bad.landed').waitFor();
+      await see('sign in, failed');
+      await never('**/api/auth/sign-in');
+      await press('Sign In');
+      await words('Signing in...');
+      await see('sign in, busy');
+      await page.goto('/auth?tab=signup');
+      await press('Sign Up');
+      await words('Please enter a valid email address');
+      await seeBoth('sign up, refused at its fields');
+      await page.goto('/auth?tab=recover');
+      await see('recover');
+      await page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
+      await press('Send Link');
+      await words('Check your email');
+      await see('recover, sent');
+      await page.goto('/auth?tab=reset&token=outworn');
+      await page.getByLabel('New password', { exact: true }).fill('a new password');
+      await press('Save Password');
+      await page.locator('.sentence').waitFor();
+      await see('reset, refused');
+      await page.goto('/auth?confirm=outworn');
+      await words('Not confirmed');
+      await see('confirmation, refused');
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'a client’s account',
+    async () => {
+      const client = await newcomer(running.url, 'client', 'states');
+      await start(client);
+      await never('**/api/auth/refresh');
+      await page.goto('/profile');
+      await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+      await see('the session check');
+      await page.unroute('**/api/auth/refresh');
+      await page.goto('/profile');
+      await page.getByLabel('Full Name').waitFor();
+      await page.locator('.avatar-button').click();
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      await seeBoth('the account menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      for (const name of ['Security', 'Notifications', 'Profile']) {
+        await tab(name);
+        await see(`profile, ${name}`);
+      }
+      await page.getByLabel('Full Name').fill('X');
+      await press('Save Changes');
+      await words('Name must be at least 2 characters');
+      await seeBoth('profile, refused at its field');
+      await page.getByLabel('Full Name').fill('Stella States');
+      await never('**/api/me');
+      await press('Save Changes');
+      await words('Updating...');
+      await see('profile, busy');
+      await page.goto('/settings');
+      for (const name of ['General Settings', 'Privacy & Security', 'Notifications']) {
+        await tab(name);
+        await seeBoth(`settings, ${name}`);
+      }
+      await press('Save Changes');
+      await page.locator('.toast.landed').waitFor();
+      await see('settings, saved');
+      await tab('Account');
+      await press('Delete Account');
+      await notice(page, 'Account deletion: This functionality is not implemented in the MVP yet.');
+      await page.locator('.toast.bad.landed').waitFor();
+      await see('settings, Account');
+      await page.goto('/become-talent');
+      await press('Submit Application');
+      await words('Hourly rate is required');
+      await seeBoth('application, refused at its fields');
+      await page.getByLabel('Hourly Rate (USD)').fill('80');
+      await page.getByLabel('Skills').fill('Webhooks');
+      await page.getByLabel('Bio').fill('I build quiet automations.');
+      await page.getByRole('checkbox').check();
+      await never('**/api/me/talent-application');
+      await press('Submit Application');
+      await words('Processing...');
+      await see('application, busy');
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'a talent’s account',
+    async () => {
+      const talent = await newcomer(running.url, 'talent', 'states');
+      await start(talent);
+      await page.goto('/profile');
+      await page.getByRole('heading', { name: 'Talent details' }).waitFor();
+      await page.locator('.avatar-button').click();
+      await page.getByRole('menuitem', { name: 'Dashboard', exact: true }).waitFor();
+      await see('the talent’s menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      await seeBoth('talent details');
+      await page.goto('/become-talent');
+      await words("You're already a talent!");
+      await see('already a talent');
+      expect(faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it('a notice stands out from what lies below it, the footer too', async () => {
+    await start();
+    await page.goto(`/product/${ids.product}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await press('Add to Cart');
+      const toast = page.locator('.toast.landed');
+      await toast.waitFor();
+      const [slab, edge, ground] = await page.evaluate(() => {
+        const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+        const { backgroundColor, outlineColor, outlineStyle } = styleOf('.toast');
+        const edge = outlineStyle === 'none' ? backgroundColor : outlineColor;
+        return [backgroundColor, edge, styleOf('.foot-body').backgroundColor];
+      });
+      expect([colorScheme, Math.max(contrast(slab!, ground!), contrast(edge!, ground!)) >= 3]).toEqual([colorScheme, true]);
+    }
+  });
+});
+
+/** As WCAG reckons it, of two colours written `rgb(r, g, b)`. */
+function contrast(one: string, other: string): number {
+  const [light, dim] = [one, other].map(luminance).sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dim + 0.05);
+}
+function luminance(rgb: string): number {
+  const [r, g, b] = (rgb.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
