@@ -267,6 +267,48 @@ describe("the editors' console", () => {
       expect(toldSoFar(page)).toEqual([]);
     });
 
+    it('R30 a source keeps every line end that nobody touched', async () => {
+      const { id } = await write({ content: 'first\r\nsecond\nthird\r\n' });
+      await page.goto(`/admin/cms/edit/${id}`);
+      const body = page.getByLabel('Content', { exact: true });
+      await body.waitFor();
+      expect(await value('Content')).toBe('first\nsecond\nthird\n');
+      await body.evaluate((area: HTMLTextAreaElement) => {
+        area.focus();
+        area.setSelectionRange(5, 5);
+      });
+      // Letter by letter: each lands behind the one before.
+      await page.keyboard.type(' and');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('more');
+      await click('Update Content');
+      await at('/admin/cms');
+      const { content } = (await admin.get<{ content: string }>(`/api/content/${id}`)).body;
+      expect(content).toBe('first and\r\nmore\r\nsecond\nthird\r\n');
+    });
+
+    it('VA-20 R30 a source may be 400 kB long; what is longer is told at the field', async () => {
+      const { id } = await write();
+      const body = page.getByLabel('Content', { exact: true });
+      const line = `${'A line of a long post. '.repeat(4)}\n`;
+      const long = line.repeat(Math.floor(400_000 / line.length));
+      await page.goto(`/admin/cms/edit/${id}`);
+      await body.waitFor();
+      // As a paste ends: typed in by the browser, so many lines take a minute in any textarea.
+      const paste = (text: string) =>
+        body.evaluate((area, pasted) => {
+          Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, pasted);
+          area.dispatchEvent(new Event('input', { bubbles: true }));
+        }, text);
+      await paste(`${long}${'字'.repeat(line.length)}`);
+      await click('Update Content');
+      await page.getByText('Content must be at most 400 kB').waitFor();
+      await paste(long);
+      await click('Update Content');
+      await at('/admin/cms');
+      expect((await admin.get<{ content: string }>(`/api/content/${id}`)).body.content).toBe(long);
+    });
+
     it('CF-F10 R37 ERR-15 a slug that is taken: told, and the form kept', async () => {
       const { slug } = await write();
       await page.goto('/admin/cms/create');

@@ -50,6 +50,22 @@ describe('inputs of content and categories', () => {
     expect(content({ slug: 'a'.repeat(201) })).toEqual({ slug: 'Must be at most 200 characters' });
   });
 
+  it('VA-20 a source may take 400 kB of room, whatever its letters take', () => {
+    const tooLong = { content: 'Content must be at most 400 kB' };
+    for (const [letter, bytes] of [
+      ['a', 1],
+      ['é', 2],
+      ['字', 3],
+      ['😀', 4],
+    ] as const) {
+      const most = letter.repeat(400_000 / bytes);
+      expect(Buffer.byteLength(most)).toBeLessThanOrEqual(400_000);
+      expect(content({ content: most })).toEqual({});
+      expect(content({ content: `${most}${letter}` })).toEqual(tooLong);
+    }
+    expect(messages(Object.assign(new ContentPreviewInput(), { content: 'a'.repeat(400_001) }))).toEqual(tooLong);
+  });
+
   it('VA-22 bounds the meta description at 160, the image at an http(s) address', () => {
     expect(content({ meta_description: 'a'.repeat(160), meta_keywords: '', featured_image_url: '' })).toEqual({});
     expect(content({ meta_description: null, meta_keywords: null, featured_image_url: null })).toEqual({});

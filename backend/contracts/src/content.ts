@@ -51,7 +51,11 @@ const SLUG = {
   message: 'Slug must be at least 3 characters',
   pattern: { test: SLUG_PATTERN, message: SLUG_MESSAGE },
 };
-const CONTENT = { ...LIMITS.content, message: 'Content must be at least 10 characters' };
+const CONTENT = {
+  ...LIMITS.content,
+  message: 'Content must be at least 10 characters',
+  tooLong: 'Content must be at most 400 kB',
+};
 const META_DESCRIPTION = {
   max: LIMITS.meta_description.max,
   message: 'Please enter a description',
@@ -106,7 +110,7 @@ export class ContentUpdate {
 }
 /** A source to be shown as it would look; nothing is stored. */
 export class ContentPreviewInput {
-  @Text({ max: LIMITS.content.max, message: 'Please enter content', verbatim: true, emptyAllowed: true }) content!: string;
+  @Text({ ...CONTENT, min: 0, message: 'Please enter content', verbatim: true, emptyAllowed: true }) content!: string;
 }
 /** CL-10: one row of cms_content_categories. */
 export class ContentCategoryInput {

@@ -43,9 +43,22 @@ function field(check: Check, schema: FieldSchema, optional: boolean, options?: V
 /** Text that can be stored and sent: no NUL, no lone surrogate. */
 export const isStorableText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
+/** The room a text takes in UTF-8. */
+export function bytesOf(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Each half of a surrogate pair takes half of its four bytes.
+    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}
+
 export interface TextRule {
   min?: number;
   max?: number;
+  /** In UTF-8, as it stands: for texts so long that their room counts. */
+  maxBytes?: number;
   /** Said when the text is missing or shorter than `min`. */
   message: string;
   /** Said when the text is longer than `max`. */
@@ -62,14 +75,24 @@ export interface TextRule {
 
 /** Text between `min` and `max` characters, measured without the space at its ends. */
 export function Text(rule: TextRule): PropertyDecorator {
-  const { min = 0, max = 10_000, message, pattern, optional = false, emptyAllowed = false, verbatim = false } = rule;
+  const {
+    min = 0,
+    maxBytes,
+    max = maxBytes ?? 10_000,
+    message,
+    pattern,
+    optional = false,
+    emptyAllowed = false,
+    verbatim = false,
+  } = rule;
   const check: Check = (value) => {
     if (value === null && rule.nullable) return null;
     if (typeof value !== 'string') return message;
     const text = verbatim ? value : value.trim();
     if (text === '' && emptyAllowed) return null;
     if (text.length < min) return message;
-    if (text.length > max) return rule.tooLong ?? `Must be at most ${max} characters`;
+    if (text.length > max || (maxBytes !== undefined && bytesOf(value) > maxBytes))
+      return rule.tooLong ?? `Must be at most ${max} characters`;
     if (!isStorableText(value)) return 'Contains characters that cannot be stored';
     if (pattern && !pattern.test.test(text)) return pattern.message;
     return null;

@@ -13,7 +13,7 @@ export const LIMITS = {
   description: { min: 10, max: 10_000 },
   category: { min: 2, max: 100 },
   slug: { min: 3, categoryMin: 2, max: 200 },
-  content: { min: 10, max: 300_000 },
+  content: { min: 10, maxBytes: 400_000 },
   meta_description: { max: 160 },
   meta_keywords: { max: 500 },
   reviewTitle: { max: 120 },

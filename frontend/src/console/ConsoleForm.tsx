@@ -1,12 +1,14 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Form, useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { Field } from '../shell/Field.js';
 import { errorsOf } from '../shell/form.js';
 import { Conflict } from './Conflict.js';
 import { plainWords, type Values, type Words } from './clashes.js';
 import { DraftKeeper } from './DraftKeeper.js';
 import { LeaveGuard } from './LeaveGuard.js';
+import { inTextarea, typedOver } from './line-ends.js';
 import { useDraftSlot } from './useDraftSlot.js';
 import { useSaving } from './useSaving.js';
 
@@ -91,7 +93,12 @@ interface TextProps extends Omit<React.ComponentProps<typeof Field>, 'name' | 'v
 
 /** A text field of the form around it. */
 export function TextField({ source, typed = (value) => value, onLeave, warning, ...rest }: TextProps) {
-  const { field, fieldState } = useInput({ source, parse: typed });
+  const { getValues } = useFormContext();
+  const lines = {
+    format: (value: unknown) => inTextarea(String(value ?? '')),
+    parse: (value: string) => typedOver(String(getValues(source) ?? ''), value),
+  };
+  const { field, fieldState } = useInput({ source, ...(rest.multiline ? lines : { parse: typed }) });
   return (
     <Field
       {...rest}
