@@ -12,6 +12,7 @@ const parts = {
   log: async () => (await import('./log.bench.mjs')).benchLog(),
   projections: async () => (await import('./projections.bench.mjs')).benchProjections(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
+  content: async () => (await import('./content.bench.mjs')).benchContent(),
 };
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(parts)) {
