@@ -535,8 +535,8 @@ describe('reading what one wrote', () => {
     const position = await tell(20);
     const readiness = await open();
     const started = Date.now();
-    expect(await readiness.waitFor(['notes'], `${log.id}:${position}`)).toBe(false);
-    expect(Date.now() - started).toBeLessThan(1000);
+    expect(await readiness.waitFor(['notes'], `${log.id}:${position}`, 60_000)).toBe(false);
+    expect(Date.now() - started).toBeLessThan(30_000);
     await readiness.close();
   });
 });
