@@ -3,6 +3,7 @@ import { launchBrowser } from '../support/browser.mjs';
 import { appoint, eventually, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
+import { slowRoad } from '../support/proxy';
 
 const BODY = 'A long text, typed over an afternoon.\n\nWith **Markdown** in it.';
 const SERVICE = { title: 'Practice CRM setup', description: 'One intake pipeline', price: 1150, duration: 10 };
@@ -276,5 +277,27 @@ describe('what is typed and not saved', () => {
       await at('/admin/cms');
       expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({ title: 'Their title', content: BODY });
     });
+  });
+
+  it('CM-06 a delete that was confirmed happens, though the tab is closed before it has arrived', async () => {
+    const id = await write();
+    const road = await slowRoad(Number(new URL(running.url).port), 'DELETE');
+    try {
+      page = await tabOf(browser, road.url, admin);
+      await page.goto('/admin/cms');
+      const row = page.getByRole('row', { name: `Post ${written}` });
+      await row.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await road.arrived;
+      const context = page.context();
+      await page.close();
+      // Another tab of the same browser has been served: what belonged to the closed one is gone.
+      page = await context.newPage();
+      await page.goto('/robots.txt');
+      road.letGo();
+      await eventually(async () => expect((await admin.get(`/api/content/${id}`)).status).toBe(404));
+    } finally {
+      road.stop();
+    }
   });
 });

@@ -43,3 +43,43 @@ export async function inTurnOver(ports: readonly number[]): Promise<{ url: strin
     },
   };
 }
+
+/**
+ * A slow road to the backend at `port`: requests of `method` wait until they are let go, and those whose sender has hung
+ * up meanwhile never arrive.
+ */
+export async function slowRoad(port: number, method: string) {
+  let arrive = () => {};
+  let letGo = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const server = createServer(async (incoming, outgoing) => {
+    const { method: asked, url: path, headers } = incoming;
+    if (asked === method) {
+      arrive();
+      await gate;
+      if (outgoing.destroyed || incoming.socket.destroyed) return;
+    }
+    const onward = request({ host: '127.0.0.1', port, method: asked, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The first of them has come. */
+    arrived,
+    letGo,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
