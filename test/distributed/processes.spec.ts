@@ -1,5 +1,5 @@
 import type { ProductCard } from '@guildhall/contracts/products';
-import { queryOf, until } from '../chaos/fire';
+import { EQUAL_ALL, operate, queryOf, until } from '../chaos/fire';
 import { type Cluster, startCluster, statusOf } from '../support/cluster';
 import { newcomer, Someone } from '../support/people';
 import { hasRedis } from '../support/redis';
@@ -108,6 +108,54 @@ const modes = [
       expect((await ben.get(`/api/products/${body.id}`)).status).toBe(200);
     }
   });
+
+  (redis ? () => {} : it)(
+    'OP-08 F14 a worker that stands still loses its projections, and follows when it goes on',
+    async () => {
+      /** Workers that are connected, by whether they have been heard of lately. */
+      const connected = async (condition: string) => {
+        const rows = await queryOf<{ id: string }>(
+          cluster.databaseUrl,
+          `select w.id from projections.workers w join pg_stat_activity on application_name = 'projections/lease/' || w.id
+         where w.heartbeat ${condition} now() - interval '5 seconds'`,
+        );
+        return rows.map(({ id }) => id);
+      };
+      const runs = async (id?: string) => (await runners(cluster)).some(({ worker }) => worker === id);
+      const bothHeard = () => until(async () => (await connected('>')).length === 2);
+      const [first, second] = cluster.workers;
+      let still = first;
+      const freeze = async () => {
+        await bothHeard();
+        process.kill(still?.pid as number, 'SIGSTOP');
+        await until(async () => (await connected('<')).length > 0);
+        return (await connected('<'))[0];
+      };
+      let frozen = await freeze();
+      if (!(await runs(frozen))) {
+        process.kill(still?.pid as number, 'SIGCONT');
+        still = second;
+        frozen = await freeze();
+      }
+      expect(await runs(frozen)).toBe(true);
+      const ida = await newcomer(one, 'talent', 'ida');
+      const offered = async (title: string) => {
+        const { body } = await ida.post<{ id: string }>('/api/products', { ...OFFER, title });
+        await until(async () => (await ida.get(`/api/products/${body.id}`)).status === 200);
+        expect((await ida.get(`/api/products/${body.id}`)).status).toBe(200);
+      };
+      await until(async () => !(await runs(frozen)));
+      expect(await runs(frozen)).toBe(false);
+      await offered('While one worker stands still');
+
+      process.kill(still?.pid as number, 'SIGCONT');
+      await bothHeard();
+      await offered('When it goes on');
+      expect(await runs(frozen)).toBe(false);
+      expect(await operate(cluster, 'verify')).toMatch(EQUAL_ALL);
+    },
+    120_000,
+  );
 
   it('F13 without its database a backend lives and is not ready, and is ready again with it', async () => {
     await cluster.postgres.kill9();
