@@ -7,7 +7,7 @@ import { startPostgres } from '../support/postgres.mjs';
 import { inTurn, line, median, rate, whole } from './measure.mjs';
 
 const MS = 2500;
-const data = {
+export const data = {
   id: randomUUID(),
   talent_id: randomUUID(),
   title: 'Dental Snapshot',
@@ -16,7 +16,7 @@ const data = {
   features: [],
   stock: null,
 };
-const metadata = {
+export const metadata = {
   actor: 'bench',
   time: new Date().toISOString(),
   correlationId: 'c',

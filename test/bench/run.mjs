@@ -10,6 +10,7 @@ await build(root, report);
 const { printTable } = await import('./measure.mjs');
 const parts = {
   log: async () => (await import('./log.bench.mjs')).benchLog(),
+  kurrentdb: async () => (await import('./kurrentdb.bench.mjs')).benchKurrentDb(),
   projections: async () => (await import('./projections.bench.mjs')).benchProjections(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   content: async () => (await import('./content.bench.mjs')).benchContent(),
