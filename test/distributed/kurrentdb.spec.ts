@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '@guildhall/contracts/products';
 import pg from 'pg';
 import { queryOf, until } from '../chaos/fire';
-import type { Cluster } from '../support/cluster';
+import { type Backend, type Cluster, statusOf } from '../support/cluster';
 import { newcomer, Someone } from '../support/people';
 import { everythingOn } from './mode';
 
@@ -88,5 +88,56 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     const next = await second?.put<Product>(`/api/products/${product.id}`, { version: 1, title: 'Revised twice' });
     expect(next).toMatchObject({ status: 200, body: { version: 2 } });
     await cluster.ready();
+  });
+
+  it('F13 while its log stands still or Redis is gone a backend lives, and is ready only where it can take commands', async () => {
+    const cluster = await clusterOf();
+    const [{ url }] = cluster.backends as [Backend, Backend];
+    const states = async () => [await statusOf(`${url}/health/live`), await statusOf(`${url}/health/ready`)];
+    cluster.kurrent?.signal('SIGSTOP');
+    expect(await states()).toEqual([200, 503]);
+    cluster.kurrent?.signal('SIGCONT');
+    await cluster.ready();
+    await cluster.redis?.kill9();
+    expect(await states()).toEqual([200, 200]);
+    const kito = await newcomer(url, 'talent', 'kito');
+    expect((await kito.post('/api/products', OFFER)).status).toBe(201);
+    await cluster.redis?.restart();
+  });
+
+  it('F36 told to end under load, each process ends within 10 s and nothing acknowledged is lost', async () => {
+    const cluster = await clusterOf();
+    const zoe = await newcomer(cluster.url, 'talent', 'zoe');
+    const acknowledged: string[] = [];
+    let going = true;
+    const write = () => zoe.post<{ id: string }>('/api/products', OFFER).catch(() => null);
+    const writers = Array.from({ length: 4 }, async () => {
+      while (going) {
+        const answer = await write();
+        if (answer?.status === 201) acknowledged.push(answer.body.id);
+      }
+    });
+    for (const child of [...cluster.backends, ...cluster.workers]) {
+      const before = acknowledged.length;
+      await until(() => acknowledged.length > before + 3);
+      const { pid } = child;
+      const since = performance.now();
+      process.kill(pid as number, 'SIGTERM');
+      await until(() => child.pid !== pid);
+      expect(performance.now() - since).toBeLessThan(10_000);
+    }
+    going = false;
+    await Promise.all(writers);
+    await cluster.ready();
+    const missing = async () => {
+      const rows = await queryOf<{ id: string }>(
+        cluster.databaseUrl,
+        `select id from read.products where talent_id = '${zoe.id}'`,
+      );
+      const there = new Set(rows.map(({ id }) => id));
+      return acknowledged.filter((id) => !there.has(id));
+    };
+    await until(async () => (await missing()).length === 0);
+    expect(await missing()).toEqual([]);
   });
 });
