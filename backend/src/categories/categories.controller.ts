@@ -4,7 +4,7 @@ import type { ListParams } from '@guildhall/projections/queries/list';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -19,13 +19,13 @@ export class CategoriesController {
   ) {}
 
   @Get()
-  @Reads('categories')
+  @SharedReads('categories')
   async list(@Query() params: ListParams) {
     return new Items('categories', await listCategories(this.database, params));
   }
 
   @Get(':id')
-  @Reads('categories')
+  @SharedReads('categories')
   async find(@IdOf('Category') id: string) {
     const category = await findCategory(this.database, id);
     if (!category) throw notFound('Category');

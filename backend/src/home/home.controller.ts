@@ -4,7 +4,7 @@ import { popularProducts } from '@guildhall/projections/products/product.queries
 import { featuredTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, HttpCode, Inject, Ip, Logger, Post } from '@nestjs/common';
 import type pg from 'pg';
-import { Reads } from '../http/answers.js';
+import { SharedReads } from '../http/answers.js';
 import { Input } from '../http/input.js';
 import { DATABASE } from '../http/parts.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -22,7 +22,7 @@ export class HomeController {
 
   /** Three featured talents and three popular products (HM-05, R48). */
   @Get('home')
-  @Reads('talents', 'products')
+  @SharedReads('talents', 'products')
   async home() {
     const [talents, products] = await Promise.all([
       featuredTalents(this.database, COUNTS.featuredTalents),

@@ -3,16 +3,49 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { Listed } from '@guildhall/projections/queries/list';
 import type { Readiness } from '@guildhall/projections/runner/readiness';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../decide/envelope.js';
+import { AnswerCache, type Shared } from './answer-cache.js';
 import { correlationOf, type Request } from './caller.js';
 import { LOG, READINESS } from './parts.js';
 
 const READS = 'reads';
 /** Names the projections a query reads, so that it waits for its caller's own writes (OP-04). */
 export const Reads = (...projections: string[]) => SetMetadata(READS, projections);
+
+const SHARED = 'shared';
+const FROM_THE_ADDRESS = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
+/**
+ * `Reads`, and the answer is the same for everybody: it is kept by its address until one of the projections moves.
+ * @throws Error where the query takes in anything but its address, such as its caller
+ */
+export const SharedReads =
+  (...projections: string[]): MethodDecorator =>
+  (controller, method, descriptor) => {
+    const taken = Object.keys(Reflect.getMetadata(ROUTE_ARGS_METADATA, controller.constructor, method) ?? {});
+    if (!taken.every((key) => FROM_THE_ADDRESS.some((type) => key.startsWith(`${type}:`))))
+      throw new Error(`${controller.constructor.name}.${String(method)} cannot be shared: it takes in more than its address`);
+    Reads(...projections)(controller, method, descriptor);
+    SetMetadata(SHARED, true)(controller, method, descriptor);
+  };
+
+/** The text of an answer that all share, and the place of its items in their list. */
+class SharedAnswer implements Shared {
+  readonly lasting = true;
+  constructor(
+    readonly text: string,
+    readonly range: string | undefined,
+  ) {}
+
+  get length(): number {
+    return this.text.length;
+  }
+}
+const KEPT_LENGTH = 32_000_000;
 
 /** A page of a list with its total, answered in the dialect of ra-data-simple-rest. */
 export class Items<T> {
@@ -22,6 +55,10 @@ export class Items<T> {
   ) {}
 }
 
+const RANGE = 'content-range';
+const rangeOf = ({ noun, page: { items, total, from } }: Items<unknown>) =>
+  `${noun} ${items.length > 0 ? `${from}-${from + items.length - 1}` : '*'}/${total}`;
+
 const tokenOf = (request: Request): string | null => {
   const header = request.headers[HEADERS.position];
   return (typeof header === 'string' ? header : (request.cookies?.[POSITION_COOKIE] ?? null)) || null;
@@ -30,6 +67,8 @@ const tokenOf = (request: Request): string | null => {
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
 export class Answers implements NestInterceptor {
+  private readonly kept = new AnswerCache<SharedAnswer>(KEPT_LENGTH);
+
   constructor(
     private readonly reflector: Reflector,
     @Inject(LOG) private readonly log: EventLog,
@@ -46,7 +85,16 @@ export class Answers implements NestInterceptor {
       const token = tokenOf(request);
       if (token && !(await this.readiness.waitFor(reads, token))) void reply.header(HEADERS.catchingUp, 'true');
     }
-    return next.handle().pipe(map((answer) => this.shape(answer, reply)));
+    if (!reads || !this.reflector.get<boolean | undefined>(SHARED, context.getHandler()))
+      return next.handle().pipe(map((answer) => this.shape(answer, reply)));
+    const { text, range } = await this.kept.get(request.url, this.readiness.positionsOf(reads), async () => {
+      const answer = await lastValueFrom(next.handle());
+      const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
+      return new SharedAnswer(JSON.stringify(body), range);
+    });
+    if (range) void reply.header(RANGE, range);
+    void reply.type('application/json; charset=utf-8');
+    return of(text);
   }
 
   private shape(answer: unknown, reply: FastifyReply): unknown {
@@ -60,12 +108,8 @@ export class Answers implements NestInterceptor {
       return answer.record;
     }
     if (answer instanceof Items) {
-      const { items, total, from } = answer.page;
-      void reply.header(
-        'content-range',
-        `${answer.noun} ${items.length > 0 ? `${from}-${from + items.length - 1}` : '*'}/${total}`,
-      );
-      return items;
+      void reply.header(RANGE, rangeOf(answer));
+      return answer.page.items;
     }
     return answer;
   }

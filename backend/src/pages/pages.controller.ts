@@ -8,9 +8,9 @@ import type { Readiness } from '@guildhall/projections/runner/readiness';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerCache } from '../http/answer-cache.js';
 import { READINESS, SETTINGS } from '../http/parts.js';
 import { FRONT_END, loadRenderer, type PageRenderer } from './front-end.js';
-import { PageCache } from './page-cache.js';
 import { ENCODINGS, type Encoding, SentPage } from './sent-page.js';
 
 /** What pages are made of: one that moves makes every rendered page old. */
@@ -25,7 +25,7 @@ const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 export class PagesController {
   private renderer: Promise<PageRenderer> | undefined;
   private shell: Promise<string> | undefined;
-  private readonly cache = new PageCache<SentPage>(CACHED_BYTES);
+  private readonly cache = new AnswerCache<SentPage>(CACHED_BYTES);
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,

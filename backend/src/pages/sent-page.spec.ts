@@ -15,6 +15,14 @@ describe('a page as it is sent', () => {
     expect(page.as('br')).toBe(page.as('br'));
   });
 
+  it.each([
+    ['failed', { status: 503, catchingUp: false }],
+    ['was still catching up', { status: 200, catchingUp: true }],
+  ])('is not for the next reader when it %s', (_, how) => {
+    expect(new SentPage({ ...how, html }).lasting).toBe(false);
+    expect(sent(html).lasting).toBe(true);
+  });
+
   it('has a tag that changes with it', () => {
     expect(sent(html).etag).toBe(sent(html).etag);
     expect(sent(html).etag).not.toBe(sent(`${html} `).etag);

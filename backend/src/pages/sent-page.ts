@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Shared } from '../http/answer-cache.js';
 import type { RenderedPage } from './front-end.js';
 
 /** Cheap enough to be done at a first request: a page of 60 kB takes about a millisecond and becomes 10. */
@@ -14,9 +15,9 @@ export type Encoding = keyof typeof PACK;
 export const ENCODINGS = Object.keys(PACK) as Encoding[];
 
 /** A rendered page in the bytes it is sent as, made once for all its readers. */
-export class SentPage {
+export class SentPage implements Shared {
   readonly status: number;
-  readonly catchingUp: boolean;
+  readonly lasting: boolean;
   readonly redirect?: string;
   readonly html: Buffer;
   /** The same for the same bytes, however they are packed. */
@@ -25,10 +26,14 @@ export class SentPage {
 
   constructor({ status, catchingUp, redirect, html }: RenderedPage) {
     this.status = status;
-    this.catchingUp = catchingUp;
+    this.lasting = status < 500 && !catchingUp;
     this.redirect = redirect;
     this.html = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`;
+  }
+
+  get length(): number {
+    return this.html.length;
   }
 
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {

@@ -5,7 +5,7 @@ import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -20,13 +20,13 @@ export class ProductsController {
   ) {}
 
   @Get()
-  @Reads('products')
+  @SharedReads('products')
   async list(@Query() params: ListParams) {
     return new Items('products', await listProducts(this.database, params));
   }
 
   @Get(':id')
-  @Reads('products', 'reviews')
+  @SharedReads('products', 'reviews')
   async find(@IdOf('Product') id: string) {
     const [product, reviews] = await Promise.all([findProduct(this.database, id), reviewsOf(this.database, { product_id: id })]);
     if (!product) throw notFound('Product');

@@ -8,7 +8,7 @@ import { Controller, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { v5 } from 'uuid';
 import { invalid, notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -30,13 +30,13 @@ export class ReviewsController {
   ) {}
 
   @Get()
-  @Reads('reviews')
+  @SharedReads('reviews')
   async list(@Query() params: ListParams) {
     return new Items('reviews', await listReviews(this.database, params));
   }
 
   @Get(':id')
-  @Reads('reviews')
+  @SharedReads('reviews')
   async find(@IdOf('Review') id: string) {
     const review = await findReview(this.database, id);
     if (!review) throw notFound('Review');

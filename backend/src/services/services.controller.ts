@@ -4,7 +4,7 @@ import { findService, listServices } from '@guildhall/projections/services/servi
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -19,13 +19,13 @@ export class ServicesController {
   ) {}
 
   @Get()
-  @Reads('services')
+  @SharedReads('services')
   async list(@Query() params: ListParams) {
     return new Items('services', await listServices(this.database, params));
   }
 
   @Get(':id')
-  @Reads('services')
+  @SharedReads('services')
   async find(@IdOf('Service') id: string) {
     const service = await findService(this.database, id);
     if (!service) throw notFound('Service');

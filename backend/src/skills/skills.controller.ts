@@ -4,7 +4,7 @@ import { findSkill, listSkills } from '@guildhall/projections/skills/skill.queri
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller, newId } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -19,13 +19,13 @@ export class SkillsController {
   ) {}
 
   @Get()
-  @Reads('skills')
+  @SharedReads('skills')
   async list(@Query() params: ListParams) {
     return new Items('skills', await listSkills(this.database, params));
   }
 
   @Get(':id')
-  @Reads('skills')
+  @SharedReads('skills')
   async find(@IdOf('Skill') id: string) {
     const skill = await findSkill(this.database, id);
     if (!skill) throw notFound('Skill');

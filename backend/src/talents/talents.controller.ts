@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { LinkSkill } from '../accounts/account.commands.js';
 import { Done } from '../decide/envelope.js';
 import { notFound } from '../decide/refusal.js';
-import { Items, Reads } from '../http/answers.js';
+import { Items, SharedReads } from '../http/answers.js';
 import { type Caller, FromCaller } from '../http/caller.js';
 import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
@@ -23,25 +23,25 @@ export class TalentsController {
   ) {}
 
   @Get()
-  @Reads('talents')
+  @SharedReads('talents')
   async list(@Query() params: ListParams) {
     return new Items('talents', await listTalents(this.database, params));
   }
 
   @Get(':id')
-  @Reads('talents')
+  @SharedReads('talents')
   async find(@IdOf('Talent') id: string) {
     return found(await findTalent(this.database, id));
   }
 
   @Get(':id/stats')
-  @Reads('talents')
+  @SharedReads('talents')
   async stats(@IdOf('Talent') id: string) {
     return found(await talentStats(this.database, id));
   }
 
   @Get(':id/skills')
-  @Reads('talents')
+  @SharedReads('talents')
   talentSkills(@IdOf('Talent') id: string): Promise<TalentSkill[]> {
     return talentSkillsOf(this.database, id);
   }

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import type { EventLog } from '@guildhall/event-store/log';
+import type { Readiness } from '@guildhall/projections/runner/readiness';
+import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { firstValueFrom, of, throwError } from 'rxjs';
+import { notFound } from '../decide/refusal';
+import { Answers, Items, Reads, SharedReads } from './answers';
+import { FromCaller } from './caller';
+
+class Shelf {
+  @Get()
+  @SharedReads('books')
+  shared(@Query() _params: object) {}
+
+  @Get('mine')
+  @Reads('books')
+  mine(@FromCaller() _caller: object) {}
+}
+
+describe('answers', () => {
+  let moved = 1;
+  const readiness = { waitFor: async () => true, positionsOf: ([name]: string[]) => `${name}:${moved}` } as unknown as Readiness;
+  const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {
+    const headers: Record<string, string> = {};
+    const reply = {
+      hasHeader: () => false,
+      header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+      type: () => reply,
+    };
+    const context = {
+      getHandler: () => handler,
+      switchToHttp: () => ({ getRequest: () => ({ url, headers: {} }), getResponse: () => reply }),
+    } as unknown as ExecutionContext;
+    const made = { handle: () => make() as ReturnType<typeof of> };
+    return { body: await firstValueFrom(await answers.intercept(context, made)), range: headers['content-range'] };
+  };
+  const ask = (handler: object) => asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness), handler);
+  const books = (...titles: string[]) =>
+    jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));
+
+  it('OP-04 that are the same for everybody are made once, until a projection moves', async () => {
+    const shared = ask(Shelf.prototype.shared);
+    const make = books('One', 'Two');
+    const first = await shared('/books', make);
+    expect(first).toEqual({ body: '[{"title":"One"},{"title":"Two"}]', range: 'books 3-4/9' });
+    expect(await shared('/books', make)).toEqual(first);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(await shared('/books?range=[0,0]', books('Three'))).toMatchObject({ body: '[{"title":"Three"}]' });
+    moved += 1;
+    expect(await shared('/books', books())).toEqual({ body: '[]', range: 'books */9' });
+  });
+
+  it('that failed are not kept', async () => {
+    const shared = ask(Shelf.prototype.shared);
+    await expect(shared('/books/1', () => throwError(() => notFound('Book')))).rejects.toThrow('Book not found');
+    expect((await shared('/books/1', () => of({ title: 'One' }))).body).toBe('{"title":"One"}');
+  });
+
+  it('PE-01 that depend on who asks are made for each', async () => {
+    const mine = ask(Shelf.prototype.mine);
+    expect((await mine('/books/mine', () => of('hers'))).body).toBe('hers');
+    expect((await mine('/books/mine', () => of('his'))).body).toBe('his');
+  });
+
+  it('PE-01 cannot be shared where the query knows its caller', () => {
+    expect(() => {
+      @Controller()
+      class Diary {
+        @Get()
+        @SharedReads('books')
+        read(@FromCaller() _caller: object) {}
+      }
+      return Diary;
+    }).toThrow('Diary.read cannot be shared: it takes in more than its address');
+  });
+});
