@@ -121,6 +121,8 @@ describe('blog and content', () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
     expect(html).toContain('"@type":"BlogPosting"');
     expect(html).not.toContain('alert(1)</script>');
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>';
+    await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
     await page.goto(`/content/${post.slug}`);
     expect(await page.title()).toBe('Triggers <worth> "switching" off | Guildhall');
     expect(await meta('description')).toBe('Find them & retire them.');

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
 import { appoint, disturb, faultsOf, notice, tabOf } from '../support/pages';
@@ -331,6 +333,43 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     },
     LIMIT,
   );
+
+  it('a picture that does not come gives way to the drawn one in the same frame, and its host learns nothing', async () => {
+    const heard: (string | undefined)[] = [];
+    const host = createServer(({ headers }, answer) => {
+      heard.push(headers.referer);
+      answer.writeHead(404).end();
+    });
+    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+    const elsewhere = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+    try {
+      const seller = await newcomer(running.url, 'talent', 'pictures');
+      await seller.put('/api/me', { full_name: 'Petra Pictures', avatar_url: `${elsewhere}/face.png` });
+      const words = {
+        title: 'Pictured',
+        description: 'A kit with a cover.',
+        price: 9,
+        category: 'Courses',
+        image_url: `${elsewhere}/cover.png`,
+      };
+      const { body } = await seller.post<{ id: string }>('/api/products', words);
+      await start(seller);
+      for (const path of ['/marketplace?q=Pictured', `/product/${body.id}`, `/talent/${seller.id}`]) {
+        await page.goto(path);
+        for (const drawn of [`portraits/${seller.id}`, ...(path.startsWith('/talent') ? [] : [`covers/${body.id}`])]) {
+          const picture = page.locator(`main img[src*="${drawn}"]`).first();
+          await picture.waitFor();
+          const { width, height } = (await picture.boundingBox())!;
+          expect([path, width / height]).toEqual([path, expect.closeTo(drawn.startsWith('covers') ? 1.5 : 1, 1)]);
+        }
+        expect([path, await page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]);
+      }
+      expect(heard.length).toBeGreaterThan(3);
+      expect(new Set(heard)).toEqual(new Set([undefined]));
+    } finally {
+      host.close();
+    }
+  });
 
   it('a notice stands out from what lies below it, the footer too', async () => {
     await start();

@@ -57,7 +57,17 @@ export function ProfileCard() {
 function Avatar({ url, initial }: { url: string | null; initial: string }) {
   const [broken, setBroken] = useState(false);
   if (url && !broken)
-    return <img className="person-face" src={url} width={240} height={240} alt="" onError={() => setBroken(true)} />;
+    return (
+      <img
+        className="person-face"
+        src={url}
+        width={240}
+        height={240}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    );
   return (
     <span className="person-face person-initial" aria-hidden="true">
       {initial.toUpperCase()}

@@ -26,7 +26,14 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
   if (!user) return null;
   const person = (
     <>
-      <img src={profile?.avatar_url || portraitPath(user.id)} width={32} height={32} alt="" className="portrait" />
+      <img
+        src={profile?.avatar_url || portraitPath(user.id)}
+        width={32}
+        height={32}
+        alt=""
+        referrerPolicy="no-referrer"
+        className="portrait"
+      />
       <span className="console-person-words">
         <strong>{displayName(state)}</strong>
         <small>{userTypeOf(state)}</small>

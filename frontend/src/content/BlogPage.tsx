@@ -7,12 +7,13 @@ import { Button } from '../shell/Button.js';
 import { usePageHead } from '../shell/head.js';
 import { Link } from '../shell/Link.js';
 import { EmptyState, Failure, Pager, PastTheEnd, Skeleton, times } from '../shell/Listing.js';
+import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import type { ApiQuery, Listed } from '../shell/queries.js';
 import { lastPage, useTopOf } from '../shell/Results.js';
 import { categoriesQuery, choiceOf, PAGE_SIZE, postsQuery, write } from './blog.js';
 import { Categories } from './Categories.js';
-import { contentPath, pictureOf } from './post.js';
+import { contentPath, drawnFor, pictureOf } from './post.js';
 
 export const queries = () => [categoriesQuery];
 export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unknown) => {
@@ -80,7 +81,14 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
     <article className={`post ${leads ? 'post-lead' : ''} ${picture ? '' : 'post-bare'}`}>
       {picture && (
         <Link to={path} tabIndex={-1} aria-hidden="true">
-          <img className="cover" src={picture} width={600} height={400} alt="" loading={leads ? 'eager' : 'lazy'} />
+          <Picture
+            className="cover"
+            src={picture}
+            drawn={drawnFor(post)}
+            width={600}
+            height={400}
+            loading={leads ? 'eager' : 'lazy'}
+          />
         </Link>
       )}
       <div>

@@ -9,10 +9,11 @@ import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
 import { LoadingHead, Skeleton } from '../shell/Listing.js';
 import NotFoundPage from '../shell/NotFoundPage.js';
+import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import { one } from '../shell/queries.js';
 import { userTypeOf } from '../shell/session.js';
-import { contentPath, headOf, pictureOf } from './post.js';
+import { contentPath, drawnFor, headOf, pictureOf } from './post.js';
 import { Written } from './Written.js';
 
 const PREFIX = '/content/';
@@ -94,7 +95,7 @@ function Article({ content }: { content: Content }) {
             </ul>
           )}
         </div>
-        {picture && <img className="cover" src={picture} width={600} height={400} alt="" />}
+        {picture && <Picture className="cover" src={picture} drawn={drawnFor(content)} width={600} height={400} />}
       </header>
       <div className="article-body">
         {content.meta_description && (

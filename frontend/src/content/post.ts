@@ -5,16 +5,14 @@ import type { Head } from '../shell/head.js';
 
 export const contentPath = (slug: string) => `/content/${slug}`;
 
-/** The picture of a post: its own, else a print of the house that its id decides. Pages have none of their own accord. */
-export const pictureOf = ({
-  id,
-  content_type,
-  featured_image_url,
-}: Pick<ContentListItem, 'id' | 'content_type' | 'featured_image_url'>) => {
-  if (featured_image_url) return featured_image_url;
-  if (content_type === 'page') return null;
-  return coverPath(id, PRODUCT_CATEGORIES[hash(`page|${id}`) % PRODUCT_CATEGORIES.length]!);
-};
+type Pictured = Pick<ContentListItem, 'id' | 'content_type' | 'featured_image_url'>;
+
+/** A print of the house that its id decides. Pages have none. */
+export const drawnFor = ({ id, content_type }: Pictured) =>
+  content_type === 'page' ? null : coverPath(id, PRODUCT_CATEGORIES[hash(`page|${id}`) % PRODUCT_CATEGORIES.length]!);
+
+/** The picture of a post: its own, else the print. */
+export const pictureOf = (content: Pictured) => content.featured_image_url || drawnFor(content);
 
 /** What a piece of content says about itself to search engines and whoever shares it (CN-02). */
 export function headOf(content: Content): Head {

@@ -1,3 +1,4 @@
+import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
 import { dollars } from '@guildhall/contracts/text';
 import { Rating } from '../reviews/Rating.js';
@@ -5,6 +6,7 @@ import { shownRating } from '../reviews/shown.js';
 import { Mark } from '../shell/Art.js';
 import { Link } from '../shell/Link.js';
 import { Skeleton } from '../shell/Listing.js';
+import { Picture } from '../shell/Picture.js';
 import { summaryOf } from './summary.js';
 
 interface Props {
@@ -22,7 +24,14 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
   const { mean, count } = shownRating(product);
   const content = (
     <>
-      <img className="cover" src={product.image} width={600} height={400} alt="" loading={eager ? 'eager' : 'lazy'} />
+      <Picture
+        className="cover"
+        src={product.image}
+        drawn={coverPath(product.id, product.category)}
+        width={600}
+        height={400}
+        loading={eager ? 'eager' : 'lazy'}
+      />
       <div className="product-line">
         <h3 className="product-title">{product.title}</h3>
         <span className="price">{dollars(product.price)}</span>
@@ -36,7 +45,14 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
             <Rating mean={mean} count={count} />
           </p>
           <p className="product-meta">
-            <img className="portrait" src={product.seller.avatar} width={24} height={24} alt="" loading="lazy" />
+            <Picture
+              className="portrait"
+              src={product.seller.avatar}
+              drawn={portraitPath(product.seller.id)}
+              width={24}
+              height={24}
+              loading="lazy"
+            />
             <span>{product.seller.name}</span>
           </p>
         </>

@@ -1,4 +1,4 @@
-import { coverPath } from '@guildhall/contracts/catalog';
+import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
 import { COUNTS } from '@guildhall/contracts/limits';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { dollars } from '@guildhall/contracts/text';
@@ -13,6 +13,7 @@ import { type Head, usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
 import { EmptyState, Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
+import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import { list, listPath, one } from '../shell/queries.js';
 import { Buy } from './Buy.js';
@@ -82,17 +83,23 @@ function Product({ product, preview }: { product: ProductDetail; preview: boolea
     <>
       <div className="product">
         <div>
-          <img
+          <Picture
             className="cover"
             src={product.image_url || coverPath(product.id, product.category)}
+            drawn={coverPath(product.id, product.category)}
             width={600}
             height={400}
-            alt=""
           />
           <ul className="product-strip">
             <li>
               <Link to={`/talent/${product.seller.id}`}>
-                <img className="portrait" src={product.seller.avatar} width={44} height={44} alt="" />
+                <Picture
+                  className="portrait"
+                  src={product.seller.avatar}
+                  drawn={portraitPath(product.seller.id)}
+                  width={44}
+                  height={44}
+                />
                 {product.seller.name}
               </Link>
             </li>

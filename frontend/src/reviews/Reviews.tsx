@@ -3,6 +3,7 @@ import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import { longDate } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
+import { Picture } from '../shell/Picture.js';
 import { Stars } from './Rating.js';
 import { ago, exactTime } from './shown.js';
 
@@ -14,6 +15,8 @@ export interface ShownReview {
   content: string | null;
   author: string;
   avatar: string;
+  /** The portrait the product draws of the author. */
+  drawn: string;
   date: string;
 }
 export const shownReview = (review: Review): ShownReview => ({
@@ -23,6 +26,7 @@ export const shownReview = (review: Review): ShownReview => ({
   content: review.comment,
   author: review.client.full_name ?? 'Client',
   avatar: review.client.avatar_url ?? portraitPath(review.client.id),
+  drawn: portraitPath(review.client.id),
   date: review.created_at,
 });
 
@@ -56,7 +60,7 @@ export function Reviews({ total, reviews, sample, dates, own, act, children }: R
         <ul>
           {reviews.map((review) => (
             <li key={review.id} className="review">
-              <img className="portrait" src={review.avatar} width={44} height={44} alt="" loading="lazy" />
+              <Picture className="portrait" src={review.avatar} drawn={review.drawn} width={44} height={44} loading="lazy" />
               <article>
                 <div className="review-top">
                   <span className="strong">{review.author}</span>

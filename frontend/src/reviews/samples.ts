@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
 import type { ShownReview } from './Reviews.js';
 
 const sample = (n: number, rating: number, author: string, date: string, title: string, content: string): ShownReview => ({
@@ -6,7 +7,8 @@ const sample = (n: number, rating: number, author: string, date: string, title: 
   title,
   content,
   author,
-  avatar: `/art/v1/portraits/sample-reviewer-${n}.svg`,
+  avatar: portraitPath(`sample-reviewer-${n}`),
+  drawn: portraitPath(`sample-reviewer-${n}`),
   date,
 });
 

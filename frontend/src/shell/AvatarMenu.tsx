@@ -4,6 +4,7 @@ import { session, useSession } from './browser-session.js';
 import { DropMenu } from './DropMenu.js';
 import { Icon, type IconName } from './icons.js';
 import { Link } from './Link.js';
+import { Picture } from './Picture.js';
 import { displayName, userTypeOf } from './session.js';
 
 type Entry = [to: string, label: string, icon: IconName];
@@ -40,7 +41,13 @@ export default function AvatarMenu() {
       menu="Account"
       face={
         <>
-          <img src={profile?.avatar_url || portraitPath(user.id)} width={40} height={40} alt="" className="portrait" />
+          <Picture
+            src={profile?.avatar_url || portraitPath(user.id)}
+            drawn={portraitPath(user.id)}
+            width={40}
+            height={40}
+            className="portrait"
+          />
           <Icon name="down" size={16} />
         </>
       }

@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
 import { COUNTS, FALLBACKS } from '@guildhall/contracts/limits';
 import type { TalentCard as Item } from '@guildhall/contracts/talents';
 import { dollars } from '@guildhall/contracts/text';
@@ -6,6 +7,7 @@ import { shownRating } from '../reviews/shown.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
 import { Skeleton } from '../shell/Listing.js';
+import { Picture } from '../shell/Picture.js';
 
 const Facts = ({ talent }: { talent: Item }) => {
   const { mean, count } = shownRating(talent);
@@ -41,7 +43,14 @@ const rate = (talent: Item) => `${dollars(talent.hourlyRate ?? FALLBACKS.rate)}/
 export function TalentCard({ talent, eager = false }: { talent: Item; eager?: boolean }) {
   return (
     <Link className="talent-card" to={`/talent/${talent.id}`}>
-      <img src={talent.avatar} width={148} height={148} alt="" className="portrait" loading={eager ? 'eager' : 'lazy'} />
+      <Picture
+        src={talent.avatar}
+        drawn={portraitPath(talent.id)}
+        width={148}
+        height={148}
+        className="portrait"
+        loading={eager ? 'eager' : 'lazy'}
+      />
       <div>
         <div className="talent-line">
           <h3 className="talent-name">{talent.name}</h3>
@@ -59,7 +68,7 @@ export function TalentCard({ talent, eager = false }: { talent: Item; eager?: bo
 export function TalentPoster({ talent }: { talent: Item }) {
   return (
     <Link className="talent-large" to={`/talent/${talent.id}`}>
-      <img src={talent.avatar} width={240} height={206} alt="" className="portrait" loading="lazy" />
+      <Picture src={talent.avatar} drawn={portraitPath(talent.id)} width={240} height={206} className="portrait" loading="lazy" />
       <div className="talent-line">
         <h3 className="talent-name t-3">{talent.name}</h3>
         <span className="price">{rate(talent)}</span>

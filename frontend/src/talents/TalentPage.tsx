@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
@@ -16,6 +17,7 @@ import { usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
 import { LoadingHead, Skeleton, times } from '../shell/Listing.js';
+import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import { put } from '../shell/parameters.js';
 import { list, listPath, one } from '../shell/queries.js';
@@ -109,7 +111,13 @@ export default function TalentPage() {
                 <Button>Schedule a Call</Button>
               </div>
             </div>
-            <img className="talent-face portrait" src={shown.avatar} width={240} height={240} alt="" />
+            <Picture
+              className="talent-face portrait"
+              src={shown.avatar}
+              drawn={portraitPath(shown.id)}
+              width={240}
+              height={240}
+            />
           </div>
         </div>
       </div>

@@ -49,7 +49,7 @@ export function ContentPreview({ draft, categories }: { draft: Draft; categories
     <>
       <StatusBadge status={draft.status ?? 'draft'} />
       {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
-      {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" />}
+      {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" referrerPolicy="no-referrer" />}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
       {chosen.length > 0 && (
         <p className="likeness-badges">

@@ -61,7 +61,7 @@ const Row = ({ product }: { product: ProductCard }) => (
   <TableRow>
     <TableCell>
       <span className="cell-product">
-        <img src={product.image} width={72} height={48} alt="" loading="lazy" className="cover" />
+        <img src={product.image} width={72} height={48} alt="" referrerPolicy="no-referrer" loading="lazy" className="cover" />
         <strong id={`title-${product.id}`}>{product.title}</strong>
       </span>
     </TableCell>

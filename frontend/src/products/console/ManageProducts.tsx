@@ -25,7 +25,7 @@ const COLUMNS: Column<ProductCard>[] = [
     sort: 'title',
     cell: ({ id, title, image }) => (
       <span className="cell-product">
-        <img src={image} width={60} height={40} alt="" loading="lazy" className="cover" />
+        <img src={image} width={60} height={40} alt="" referrerPolicy="no-referrer" loading="lazy" className="cover" />
         <strong id={`title-${id}`}>{title}</strong>
       </span>
     ),
@@ -158,7 +158,7 @@ const EditButton = ({ product }: { product: ProductCard }) => (
 
 const OwnProduct = ({ product, tick }: { product: ProductCard; tick: ReactNode }) => (
   <article className="own-product">
-    <img className="cover" src={product.image} width={600} height={400} alt="" loading="lazy" />
+    <img className="cover" src={product.image} width={600} height={400} alt="" referrerPolicy="no-referrer" loading="lazy" />
     <div className="product-line">
       <span className="with-tick">
         {tick}

@@ -1,9 +1,9 @@
 import { coverPath } from '@guildhall/contracts/catalog';
 import { parseCents } from '@guildhall/contracts/fields';
 import { dollars } from '@guildhall/contracts/text';
-import { useState } from 'react';
 import { FormDataConsumer } from 'react-admin';
 import { Mark } from '../../shell/Art.js';
+import { Picture } from '../../shell/Picture.js';
 
 interface Values {
   title?: string | null;
@@ -28,19 +28,11 @@ export function ProductLikeness({ id = 'new' }: { id?: string }) {
 
 function Likeness({ id, values }: { id: string; values: Values }) {
   const drawn = coverPath(id, values.category || null);
-  const [broken, setBroken] = useState<string | null>(null);
   const own = values.image_url?.trim();
   const cents = parseCents(values.price);
   return (
     <div className="product-card">
-      <img
-        className="cover"
-        src={own && own !== broken ? own : drawn}
-        width={600}
-        height={400}
-        alt=""
-        onError={() => setBroken(own ?? null)}
-      />
+      <Picture className="cover" src={own || drawn} drawn={drawn} width={600} height={400} />
       <div className="product-line">
         <h2 className="product-title">{values.title || 'Your product'}</h2>
         <span className="price">{dollars(cents === null || cents < 0 ? 0 : cents / 100)}</span>
