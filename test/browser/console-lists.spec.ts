@@ -147,6 +147,22 @@ describe('the lists of the consoles', () => {
       expect((await admin.get(`/api/content/${kept}`)).status).toBe(404);
     });
 
+    it('CM-06 who steps away meanwhile is told all the same what could not be done', async () => {
+      const doomed = await write('Doomed twice');
+      await open(admin, '/admin/cms/create');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await pick('Doomed twice');
+      await bar().getByRole('button', { name: 'Delete' }).click();
+      const letGo = await hold(page, `**/api/content/${doomed}`, 'DELETE');
+      await press('Delete');
+      await dialog().getByText('Deleting 1 of 1...').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Create New Content' }).waitFor();
+      await admin.remove(`/api/content/${doomed}`);
+      letGo();
+      await notice(page, '1 of 1 item not deleted');
+    });
+
     it('SV-06 services: chosen in cards and in the table, cancelled, then deleted', async () => {
       const ids = [await offer('First service'), await offer('Second service'), await offer('Third service')];
       await open(talent, '/manage-services');

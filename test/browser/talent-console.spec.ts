@@ -339,6 +339,27 @@ describe("the talents' console", () => {
       expect((await talent.get(`/api/products/${id}`)).body).toMatchObject({ title: 'Better snapshot', price: 12.5 });
     });
 
+    it('OP-03 R56 another save that left the drawn cover is no change of the image', async () => {
+      const id = await sell();
+      await page.goto(`/edit-product/${id}`);
+      await fill({ Title: 'Mine', 'Price ($)': '7' });
+      const { version } = (await talent.get<{ version: number }>(`/api/products/${id}`)).body;
+      await talent.put(`/api/products/${id}`, { version, title: 'Theirs', category: 'Workflow' });
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      const conflict = page.getByRole('region', { name: 'Changed meanwhile' });
+      await conflict.waitFor();
+      expect(await conflict.locator('legend').allTextContents()).toEqual(['Title', 'Category']);
+      await conflict.getByRole('button', { name: 'Merge' }).click();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await notice(page, 'Product updated: Your product has been updated.');
+      expect((await talent.get(`/api/products/${id}`)).body).toMatchObject({
+        title: 'Mine',
+        price: 7,
+        category: 'Workflow',
+        image_url: `/art/v1/covers/${id}/workflow.svg`,
+      });
+    });
+
     it('PM-08 PM-09 ERR-13 failures are told, logged, and change nothing', async () => {
       const id = await sell();
       const logged: string[] = [];

@@ -62,7 +62,17 @@ export function List<T extends RaRecord>(props: Props<T>) {
     // What was pressed may be gone with what it was for.
     requestAnimationFrame(() => document.activeElement === document.body && here.current?.focus());
   };
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   const onTried = (left: T[]) => {
+    // Whoever has stepped away meanwhile is told where he is now.
+    if (gone.current && asking && left.length > 0)
+      tell(`${left.length} of ${many(asking.items.length)} not ${asking.act.done}`, true);
     selection.keep(left);
     list.again();
     if (left.length > 0 || !asking) return;

@@ -6,7 +6,7 @@ import { useDelete, useUpdate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console/ConfirmDialog.js';
 import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
-import { statusOf } from '../../console/data-provider.js';
+import { overtakerOf, statusOf } from '../../console/data-provider.js';
 import { Empty } from '../../console/ListStates.js';
 import { useGo } from '../../console/leave.js';
 import { PageHead } from '../../console/PageHead.js';
@@ -19,6 +19,10 @@ import { ProductFields } from './ProductFields.js';
 import { ProductLikeness } from './ProductLikeness.js';
 
 const NOT_YOURS = "Unauthorized: You don't have permission to edit this product.";
+
+/** The drawn cover is what a blank address means. */
+const withBlankCover = (product: Product): Product =>
+  product.image_url === coverPath(product.id, product.category) ? { ...product, image_url: '' } : product;
 
 /** `/edit-product/{id}` (PM-06 to PM-09, RT-17, R10, R40). */
 export function EditProduct() {
@@ -38,11 +42,7 @@ export function EditProduct() {
     go('/dashboard', { replace: true });
   }, [foreign, go]);
   const shown = foreign ? undefined : record;
-  // The drawn cover is what a blank address means.
-  const values = useMemo(
-    () => shown && { ...shown, image_url: shown.image_url === coverPath(id, shown.category) ? '' : shown.image_url },
-    [shown, id],
-  );
+  const values = useMemo(() => shown && withBlankCover(shown), [shown]);
   const confirm = async () => {
     try {
       await remove('products', { id, previousData: shown }, { returnPromise: true });
@@ -83,7 +83,13 @@ export function EditProduct() {
           className="with-aside"
           stays
           save={async (data) => {
-            setSaved(await update('products', { id, data, previousData: shown }, { returnPromise: true }));
+            try {
+              setSaved(await update('products', { id, data, previousData: shown }, { returnPromise: true }));
+            } catch (failure) {
+              const current = overtakerOf(failure);
+              if (current) Object.assign(current, withBlankCover(current as unknown as Product));
+              throw failure;
+            }
             toast('Product updated', 'Your product has been updated.');
           }}
           onFailed={(failure) => {
