@@ -122,6 +122,11 @@ describe('filling in the samples', () => {
     await expect(cut).rejects.toThrow('The product did not start');
     const [resumed, whole] = [await startProduct({ dataDir: folder, seeds: true }), await startProduct({ seeds: true })];
     try {
+      // The address is told when there is something to see at it.
+      for (const noun of ['talents', 'products', 'services', 'reviews', 'content']) {
+        const { headers } = await fetch(`${whole.url}/api/${noun}?range=[0,0]`);
+        expect([noun, headers.get('content-range')]).toEqual([noun, expect.stringMatching(/ 0-0\/[1-9]/)]);
+      }
       const wanted = await events(whole.databaseUrl);
       expect(wanted.length).toBeGreaterThan(5);
       expect(await events(resumed.databaseUrl)).toEqual(wanted);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { projectionMigrations } from '@guildhall/projections/migrations';
-import { prepareProjections } from '@guildhall/projections/operations';
+import { filledOnce, prepareProjections } from '@guildhall/projections/operations';
 import { type SupervisedChild, superviseChild } from './child.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
 import { processList } from './orphans.js';
@@ -27,6 +27,8 @@ export interface RunningProduct {
 }
 
 const readyLimit = 60_000;
+/** A long log takes longer to read than anybody likes to wait for an address. */
+const fillLimit = 30_000;
 
 async function answers(url: string): Promise<void> {
   for (const limit = Date.now() + readyLimit; Date.now() < limit; await sleep(40)) {
@@ -111,6 +113,12 @@ export async function start({ root, report }: { root: string; report: Report }):
       await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/health/ready`);
       return children.map((child) => `${child.name} ${child.pid}`).join(', ');
     });
+    if (settings.seeds === 'sample') {
+      await report.step('read models', async () => {
+        const missing = await filledOnce(db.url, fillLimit);
+        return missing.length > 0 ? `still being made: ${missing.join(', ')}` : 'there';
+      });
+    }
     report.say(`\n  Guildhall is at ${settings.publicUrl.href}\n`);
     return {
       url: settings.publicUrl.href,
