@@ -78,14 +78,15 @@ describe('a page on screen whose scripts are still on their way', () => {
     expect(await page.getByRole('radio', { name: /^Client/ }).isChecked()).toBe(false);
   });
 
-  it('MK-01 MK-03 MK-04 a search, a tick and a slider moved early filter the list', async () => {
+  it('MK-01 MK-03 MK-04 a search, a tick, a slider moved and an order chosen early change the list', async () => {
     await openEarly('/marketplace');
     await page.getByRole('searchbox').fill('re');
     await page.getByRole('checkbox', { name: 'Snapshot', exact: true }).check();
     await page.getByRole('slider', { name: 'Price range, highest' }).press('ArrowLeft');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
     scriptsCome();
-    await page.waitForURL((url) => url.searchParams.size === 3);
-    expect(Object.fromEntries(address())).toEqual({ q: 're', category: 'Snapshot', price_max: '190' });
+    await page.waitForURL((url) => url.searchParams.size === 4);
+    expect(Object.fromEntries(address())).toEqual({ q: 're', category: 'Snapshot', price_max: '190', sort: 'title' });
     expect(await page.getByRole('searchbox').inputValue()).toBe('re');
     expect(await page.getByRole('checkbox', { name: 'Snapshot', exact: true }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'All Categories', exact: true }).isChecked()).toBe(false);

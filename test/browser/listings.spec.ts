@@ -1,6 +1,7 @@
 import { FILTER_SKILLS, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
+import { dollars } from '@guildhall/contracts/text';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
 import { tabOf } from '../support/pages';
@@ -225,6 +226,22 @@ describe('lists for visitors', () => {
       await page.waitForURL((url) => url.search === '?q=snapshot');
       await page.locator('.results[aria-busy=false]').waitFor();
       expect(await page.getByRole('searchbox', { name: 'Search products' }).inputValue()).toBe('snapshot');
+    });
+
+    it('MK-06 another order stands in the address, leads to the first page, and a step back takes it back', async () => {
+      await open('/marketplace?page=2');
+      const order = page.getByRole('combobox', { name: 'Sort by', exact: true });
+      const dearest = dollars(Math.max(...products.map(({ price }) => price)));
+      await order.selectOption('Price, highest first');
+      await page.waitForURL((url) => url.search === '?sort=-price');
+      await page.locator('.results[aria-busy=false] .price').first().getByText(dearest, { exact: true }).waitFor();
+      await order.selectOption('Title');
+      const [first] = products.map(({ title }) => title).sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+      await page.locator('.results[aria-busy=false] h3').first().getByText(String(first), { exact: true }).waitFor();
+      await page.goBack();
+      await page.goBack();
+      await page.waitForURL((url) => url.search === '?page=2');
+      expect(await order.inputValue()).toBe('newest');
     });
 
     it('MK-01 search goes through title, description and category, whatever the case', async () => {

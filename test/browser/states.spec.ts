@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, disturb, faultsOf, notice, tabOf } from '../support/pages';
+import { appoint, disturb, notice } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
+import { Stage } from '../support/stage';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const LIMIT = 120_000;
@@ -13,8 +14,11 @@ const LONG = 'Unbroken'.repeat(25);
 describe('every state of every page, by day and by night: nothing for axe, nothing too wide', () => {
   let running: Running;
   let browser: Browser;
-  let page: Page;
-  let faults: string[];
+  const stage = new Stage(
+    () => browser,
+    () => running.url,
+  );
+  const { see, seeBoth, never, words, press } = stage;
   const ids = { talent: '', product: '', service: '', slug: '' };
   beforeAll(async () => {
     running = await startProduct();
@@ -50,70 +54,53 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     await browser?.close();
     await running?.stop();
   }, 30_000);
-  afterEach(() => page.context().close());
+  afterEach(() => stage.page.context().close());
 
-  const start = async (person?: Someone) => {
-    page = await tabOf(browser, running.url, person);
-    faults = [];
-  };
-  const see = async (state: string) => {
-    for (const fault of await faultsOf(page)) faults.push(`${state}: ${fault}`);
-  };
-  /** Where the small screen is laid out otherwise. */
-  const seeBoth = async (state: string) => {
-    await see(state);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await see(`${state}, small`);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  };
   /** To another page without a page load, as its links lead there. */
   const step = async (path: string) => {
-    await page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
-    await page.evaluate((to) => {
+    await stage.page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
+    await stage.page.evaluate((to) => {
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, path);
   };
-  const never = (path: string) => page.route(path, () => {});
-  const words = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  const tab = (name: string) => stage.page.getByRole('tab', { name, exact: true }).click();
   const enter = async (email: string, password: string) => {
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await stage.page.getByLabel('Email', { exact: true }).fill(email);
+    await stage.page.getByLabel('Password', { exact: true }).fill(password);
   };
   /** What a page shows while `api` keeps it waiting, and after `api` has failed. */
   const waitsAndFails = async (path: string, api: string, waits: string, fails?: string) => {
-    await page.goto('/not-there');
+    await stage.page.goto('/not-there');
     await never(api);
     await step(path);
     await words(waits);
     await see(`${path} loading`);
-    await page.unroute(api);
+    await stage.page.unroute(api);
     if (!fails) return;
-    await page.goto('/not-there');
-    await disturb(page, api, 'GET', { status: 400 });
+    await stage.page.goto('/not-there');
+    await disturb(stage.page, api, 'GET', { status: 400 });
     await step(path);
     await words(fails);
     await see(`${path} failed`);
-    await page.unroute(api);
+    await stage.page.unroute(api);
   };
 
   it(
     'the home page, the menu and the 404',
     async () => {
-      await start();
-      await page.goto('/');
+      await stage.start();
+      await stage.page.goto('/');
       await seeBoth('/');
-      await page.setViewportSize({ width: 360, height: 800 });
+      await stage.page.setViewportSize({ width: 360, height: 800 });
       await press('Menu');
-      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+      await stage.page.getByRole('dialog', { name: 'Menu' }).waitFor();
       await see('the menu');
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await stage.page.setViewportSize({ width: 1280, height: 800 });
       await waitsAndFails('/', '**/api/home', 'Popular products', 'The list could not be loaded');
-      await page.goto('/not-there');
+      await stage.page.goto('/not-there');
       await seeBoth('404');
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -121,25 +108,25 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   it(
     'the lists',
     async () => {
-      await start();
+      await stage.start();
       for (const [path, choose, api] of [
         ['/talent', 'SMS', '**/api/talents?*'],
         ['/marketplace', 'Courses', '**/api/products?*'],
       ] as const) {
-        await page.goto(path);
-        await page.locator('.results').waitFor();
-        await page.getByRole('checkbox', { name: choose, exact: true }).check();
-        await page.locator('.chip.on').waitFor();
+        await stage.page.goto(path);
+        await stage.page.locator('.results').waitFor();
+        await stage.page.getByRole('checkbox', { name: choose, exact: true }).check();
+        await stage.page.locator('.chip.on').waitFor();
         await seeBoth(`${path} filtered`);
-        await page.goto(`${path}?q=nobody-is-called-that`);
+        await stage.page.goto(`${path}?q=nobody-is-called-that`);
         await words('No results found');
         await seeBoth(`${path} empty`);
-        await page.goto(`${path}?page=99`);
+        await stage.page.goto(`${path}?page=99`);
         await words('There is no page 99');
         await see(`${path} past the end`);
         await waitsAndFails(path, api, 'Loading...', 'The list could not be loaded');
       }
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -147,30 +134,30 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   it(
     'a talent, a product and a service',
     async () => {
-      await start();
-      await page.goto(`/talent/${ids.talent}`);
+      await stage.start();
+      await stage.page.goto(`/talent/${ids.talent}`);
       for (const name of ['Overview', 'Services', 'Products', 'Reviews']) {
         await tab(name);
         await seeBoth(`talent, ${name}`);
       }
-      await page.goto(`/talent/${UNKNOWN}`);
+      await stage.page.goto(`/talent/${UNKNOWN}`);
       await words('Sample Talent');
       await see('talent unknown');
       await waitsAndFails(`/talent/${ids.talent}`, '**/api/talents/*', 'Loading talent profile...', 'Sample Talent');
 
-      await page.goto(`/product/${ids.product}`);
+      await stage.page.goto(`/product/${ids.product}`);
       for (const name of ['Description', 'Reviews', 'FAQ']) {
         await tab(name);
         await seeBoth(`product, ${name}`);
       }
       await press('Add to Cart');
-      await page.locator('.toast.landed').waitFor();
+      await stage.page.locator('.toast.landed').waitFor();
       await seeBoth('product, toast');
-      await page.locator('footer').scrollIntoViewIfNeeded();
+      await stage.page.locator('footer').scrollIntoViewIfNeeded();
       await see('product, toast over the footer');
-      await page.goto(`/product/${ids.product}/preview`);
+      await stage.page.goto(`/product/${ids.product}/preview`);
       await see('preview');
-      await page.goto(`/product/${UNKNOWN}`);
+      await stage.page.goto(`/product/${UNKNOWN}`);
       await words('Product Not Found');
       await see('product unknown');
       await waitsAndFails(
@@ -180,7 +167,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
         'The product could not be loaded',
       );
 
-      await page.goto(`/service/${ids.service}`);
+      await stage.page.goto(`/service/${ids.service}`);
       await seeBoth('service');
       await waitsAndFails(
         `/service/${ids.service}`,
@@ -188,7 +175,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
         'Loading service...',
         'The service could not be loaded',
       );
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -196,19 +183,19 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   it(
     'the blog and what is written',
     async () => {
-      await start();
-      await page.goto('/blog');
+      await stage.start();
+      await stage.page.goto('/blog');
       await seeBoth('/blog');
-      await page.goto('/blog?category=nothing-like-it');
+      await stage.page.goto('/blog?category=nothing-like-it');
       await words('No posts found');
       await see('/blog empty');
       await waitsAndFails('/blog', '**/api/content?*', 'Loading posts...', 'The list could not be loaded');
-      await page.goto(`/content/${ids.slug}`);
+      await stage.page.goto(`/content/${ids.slug}`);
       await seeBoth('a post');
       await waitsAndFails(`/content/${ids.slug}`, '**/api/content/by-slug/*', 'Loading content...');
-      await page.goto('/about');
+      await stage.page.goto('/about');
       await see('/about');
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -216,39 +203,39 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   it(
     'the ways in',
     async () => {
-      await start();
-      await page.goto('/auth');
+      await stage.start();
+      await stage.page.goto('/auth');
       await see('sign in');
       await press('Sign In');
       await words('Please enter a valid email address');
       await see('sign in, refused at its fields');
       await enter('nobody@test.example', 'wrong password');
       await press('Sign In');
-      await page.locator('.toast.bad.landed').waitFor();
+      await stage.page.locator('.toast.bad.landed').waitFor();
       await see('sign in, failed');
       await never('**/api/auth/sign-in');
       await press('Sign In');
       await words('Signing in...');
       await see('sign in, busy');
-      await page.goto('/auth?tab=signup');
+      await stage.page.goto('/auth?tab=signup');
       await press('Sign Up');
       await words('Please enter a valid email address');
       await seeBoth('sign up, refused at its fields');
-      await page.goto('/auth?tab=recover');
+      await stage.page.goto('/auth?tab=recover');
       await see('recover');
-      await page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
+      await stage.page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
       await press('Send Link');
       await words('Check your email');
       await see('recover, sent');
-      await page.goto('/auth?tab=reset&token=outworn');
-      await page.getByLabel('New password', { exact: true }).fill('a new password');
+      await stage.page.goto('/auth?tab=reset&token=outworn');
+      await stage.page.getByLabel('New password', { exact: true }).fill('a new password');
       await press('Save Password');
-      await page.locator('.sentence').waitFor();
+      await stage.page.locator('.sentence').waitFor();
       await see('reset, refused');
-      await page.goto('/auth?confirm=outworn');
+      await stage.page.goto('/auth?confirm=outworn');
       await words('Not confirmed');
       await see('confirmation, refused');
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -257,58 +244,58 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     'a client’s account',
     async () => {
       const client = await newcomer(running.url, 'client', 'states');
-      await start(client);
+      await stage.start(client);
       await never('**/api/auth/refresh');
-      await page.goto('/profile');
-      await page.getByRole('status', { name: 'Checking your session' }).waitFor();
+      await stage.page.goto('/profile');
+      await stage.page.getByRole('status', { name: 'Checking your session' }).waitFor();
       await see('the session check');
-      await page.unroute('**/api/auth/refresh');
-      await page.goto('/profile');
-      await page.getByLabel('Full Name').waitFor();
-      await page.locator('.avatar-button').click();
-      await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      await stage.page.unroute('**/api/auth/refresh');
+      await stage.page.goto('/profile');
+      await stage.page.getByLabel('Full Name').waitFor();
+      await stage.page.locator('.avatar-button').click();
+      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
       await seeBoth('the account menu');
-      await page.keyboard.press('Escape');
-      await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
       for (const name of ['Security', 'Notifications', 'Profile']) {
         await tab(name);
         await see(`profile, ${name}`);
       }
-      await page.getByLabel('Full Name').fill('X');
+      await stage.page.getByLabel('Full Name').fill('X');
       await press('Save Changes');
       await words('Name must be at least 2 characters');
       await seeBoth('profile, refused at its field');
-      await page.getByLabel('Full Name').fill('Stella States');
+      await stage.page.getByLabel('Full Name').fill('Stella States');
       await never('**/api/me');
       await press('Save Changes');
       await words('Updating...');
       await see('profile, busy');
-      await page.goto('/settings');
+      await stage.page.goto('/settings');
       for (const name of ['General Settings', 'Privacy & Security', 'Notifications']) {
         await tab(name);
         await seeBoth(`settings, ${name}`);
       }
       await press('Save Changes');
-      await page.locator('.toast.landed').waitFor();
+      await stage.page.locator('.toast.landed').waitFor();
       await see('settings, saved');
       await tab('Account');
       await press('Delete Account');
-      await notice(page, 'Account deletion: This functionality is not implemented in the MVP yet.');
-      await page.locator('.toast.bad.landed').waitFor();
+      await notice(stage.page, 'Account deletion: This functionality is not implemented in the MVP yet.');
+      await stage.page.locator('.toast.bad.landed').waitFor();
       await see('settings, Account');
-      await page.goto('/become-talent');
+      await stage.page.goto('/become-talent');
       await press('Submit Application');
       await words('Hourly rate is required');
       await seeBoth('application, refused at its fields');
-      await page.getByLabel('Hourly Rate (USD)').fill('80');
-      await page.getByLabel('Skills').fill('Webhooks');
-      await page.getByLabel('Bio').fill('I build quiet automations.');
-      await page.getByRole('checkbox').check();
+      await stage.page.getByLabel('Hourly Rate (USD)').fill('80');
+      await stage.page.getByLabel('Skills').fill('Webhooks');
+      await stage.page.getByLabel('Bio').fill('I build quiet automations.');
+      await stage.page.getByRole('checkbox').check();
       await never('**/api/me/talent-application');
       await press('Submit Application');
       await words('Processing...');
       await see('application, busy');
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -317,19 +304,19 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     'a talent’s account',
     async () => {
       const talent = await newcomer(running.url, 'talent', 'states');
-      await start(talent);
-      await page.goto('/profile');
-      await page.getByRole('heading', { name: 'Talent details' }).waitFor();
-      await page.locator('.avatar-button').click();
-      await page.getByRole('menuitem', { name: 'Dashboard', exact: true }).waitFor();
+      await stage.start(talent);
+      await stage.page.goto('/profile');
+      await stage.page.getByRole('heading', { name: 'Talent details' }).waitFor();
+      await stage.page.locator('.avatar-button').click();
+      await stage.page.getByRole('menuitem', { name: 'Dashboard', exact: true }).waitFor();
       await see('the talent’s menu');
-      await page.keyboard.press('Escape');
-      await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      await stage.page.keyboard.press('Escape');
+      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
       await seeBoth('talent details');
-      await page.goto('/become-talent');
+      await stage.page.goto('/become-talent');
       await words("You're already a talent!");
       await see('already a talent');
-      expect(faults).toEqual([]);
+      expect(stage.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -353,16 +340,16 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
         image_url: `${elsewhere}/cover.png`,
       };
       const { body } = await seller.post<{ id: string }>('/api/products', words);
-      await start(seller);
+      await stage.start(seller);
       for (const path of ['/marketplace?q=Pictured', `/product/${body.id}`, `/talent/${seller.id}`]) {
-        await page.goto(path);
+        await stage.page.goto(path);
         for (const drawn of [`portraits/${seller.id}`, ...(path.startsWith('/talent') ? [] : [`covers/${body.id}`])]) {
-          const picture = page.locator(`main img[src*="${drawn}"]`).first();
+          const picture = stage.page.locator(`main img[src*="${drawn}"]`).first();
           await picture.waitFor();
           const { width, height } = (await picture.boundingBox())!;
           expect([path, width / height]).toEqual([path, expect.closeTo(drawn.startsWith('covers') ? 1.5 : 1, 1)]);
         }
-        expect([path, await page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]);
+        expect([path, await stage.page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]);
       }
       expect(heard.length).toBeGreaterThan(3);
       expect(new Set(heard)).toEqual(new Set([undefined]));
@@ -372,14 +359,14 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   });
 
   it('a notice stands out from what lies below it, the footer too', async () => {
-    await start();
-    await page.goto(`/product/${ids.product}`);
+    await stage.start();
+    await stage.page.goto(`/product/${ids.product}`);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await stage.page.emulateMedia({ colorScheme });
       await press('Add to Cart');
-      const toast = page.locator('.toast.landed');
+      const toast = stage.page.locator('.toast.landed');
       await toast.waitFor();
-      const [slab, edge, ground] = await page.evaluate(() => {
+      const [slab, edge, ground] = await stage.page.evaluate(() => {
         const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
         const { backgroundColor, outlineColor, outlineStyle } = styleOf('.toast');
         const edge = outlineStyle === 'none' ? backgroundColor : outlineColor;

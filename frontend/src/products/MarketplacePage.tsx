@@ -8,7 +8,7 @@ import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { Results, useListing } from '../shell/Results.js';
 import { Tabs } from '../shell/TabbedPanel.js';
-import { choiceOf, marketplaceQuery, PAGE_SIZE, TABS, write } from './marketplace.js';
+import { choiceOf, marketplaceQuery, PAGE_SIZE, SORTS, TABS, write } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
 
 export const queries = ({ search }: PageRequest) => [marketplaceQuery(choiceOf(search))];
@@ -82,6 +82,7 @@ export default function MarketplacePage() {
               ? undefined
               : { text: `${chosen} ${chosen === 1 ? 'category' : 'categories'}`, onClear: () => change(write.categories([])) }
           }
+          sorted={{ sorts: SORTS, value: choice.sort, onChange: (word) => change(write.sort(word)) }}
           onClearAll={clear}
           grid="grid-3"
           skeleton={<ProductCardSkeleton />}

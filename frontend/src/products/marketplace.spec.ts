@@ -35,6 +35,8 @@ describe('marketplace', () => {
     expect(written('category=Script&page=3', write.categories(['Funnels', 'Courses']))).toBe('category=Funnels&category=Courses');
     expect(written('', write.price([0, 120]))).toBe('price_max=120');
     expect(written('', write.page(2))).toBe('page=2');
+    expect(written('page=2', write.sort('-price'))).toBe('sort=-price');
+    expect(written('sort=-price', write.sort('newest'))).toBe('');
   });
 
   it('MK-07 Clear All leaves nothing of search, categories, price and tab', () => {
@@ -45,5 +47,6 @@ describe('marketplace', () => {
     expect(decodeURIComponent(marketplaceQuery(chosen('page=2')).queryKey[1])).toBe(
       '/api/products?sort=["created_at","DESC"]&range=[24,47]',
     );
+    expect(decodeURIComponent(marketplaceQuery(chosen('sort=-price')).queryKey[1])).toContain('sort=["price","DESC"]');
   });
 });

@@ -4,6 +4,7 @@ import type { ProductCard, ProductFilter } from '@guildhall/contracts/products';
 import type { Range } from '../shell/Filters.js';
 import { put, wholeOf } from '../shell/parameters.js';
 import { list, listPath } from '../shell/queries.js';
+import { type Sorts, sortOf, writeSort } from '../shell/sorting.js';
 
 export const TABS = [
   ['all', 'All Products'],
@@ -13,10 +14,11 @@ export const TABS = [
 ] as const;
 export const PAGE_SIZE = LIMITS.pageSize.default;
 const { min, max } = PRICE_SLIDER;
-const SORTS: Record<string, [string, 'ASC' | 'DESC']> = {
-  price: ['price', 'ASC'],
-  '-price': ['price', 'DESC'],
-  title: ['title', 'ASC'],
+export const SORTS: Sorts = {
+  newest: { label: 'Newest', by: ['created_at', 'DESC'] },
+  price: { label: 'Price, lowest first', by: ['price', 'ASC'] },
+  '-price': { label: 'Price, highest first', by: ['price', 'DESC'] },
+  title: { label: 'Title', by: ['title', 'ASC'] },
 };
 
 /** What the address asks the marketplace for. */
@@ -26,7 +28,8 @@ export interface Choice {
   categories: ProductCategory[];
   price: Range;
   page: number;
-  sort: string | null;
+  /** One of `SORTS`. */
+  sort: string;
 }
 
 /** Reads the address; what it does not understand counts as not said. */
@@ -34,14 +37,13 @@ export function choiceOf(params: URLSearchParams): Choice {
   const tab = params.get('tab') ?? '';
   const low = wholeOf(params, 'price_min', [min, max], min);
   const high = wholeOf(params, 'price_max', [min, max], max);
-  const sort = params.get('sort');
   return {
     q: (params.get('q') ?? '').slice(0, LIMITS.search.max),
     tab: Object.hasOwn(PRODUCT_TABS, tab) ? tab : 'all',
     categories: PRODUCT_CATEGORIES.filter((category) => params.getAll('category').includes(category)),
     price: low <= high ? [low, high] : [min, max],
     page: wholeOf(params, 'page', [1, 100_000], 1),
-    sort: sort !== null && Object.hasOwn(SORTS, sort) ? sort : null,
+    sort: sortOf(params, SORTS),
   };
 }
 
@@ -60,7 +62,7 @@ export const marketplaceQuery = (choice: Choice) =>
   list<ProductCard>(
     listPath('products', {
       filter: filterOf(choice),
-      sort: choice.sort === null ? ['created_at', 'DESC'] : SORTS[choice.sort],
+      sort: SORTS[choice.sort]?.by,
       range: [(choice.page - 1) * PAGE_SIZE, choice.page * PAGE_SIZE - 1],
     }),
   );
@@ -87,6 +89,7 @@ export const write = {
     for (const category of categories) params.append('category', category);
     params.delete('page');
   },
+  sort: writeSort(SORTS),
   page: (page: number) => (params: URLSearchParams) => put(params, 'page', page === 1 ? null : page),
   /** Search, categories, price and tab (MK-07). */
   nothing: (params: URLSearchParams) => {

@@ -3,6 +3,7 @@ import { emptyLot } from '../art/street.js';
 import { Art } from './Art.js';
 import { Button } from './Button.js';
 import { Icon } from './icons.js';
+import type { Sorts } from './sorting.js';
 
 interface SearchBoxProps {
   label: string;
@@ -34,15 +35,35 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   );
 }
 
+export interface Sorted {
+  sorts: Sorts;
+  value: string;
+  onChange: (word: string) => void;
+}
+
+const SortBy = ({ sorts, value, onChange }: Sorted) => (
+  <label className="sort-by">
+    Sort by
+    <select value={value} onChange={(event) => onChange(event.target.value)}>
+      {Object.entries(sorts).map(([word, { label }]) => (
+        <option key={word} value={word}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 interface ResultsLineProps {
   /** Null while the first answer is on its way. */
   total: number | null;
   catchingUp?: boolean;
   chosen?: { text: string; onClear: () => void };
+  sorted?: Sorted;
 }
 
-/** How many there are, what is chosen, and whether the list still lags behind what this person wrote. */
-export function ResultsLine({ total, catchingUp, chosen }: ResultsLineProps) {
+/** How many there are, what is chosen, in which order, and whether the list still lags behind what this person wrote. */
+export function ResultsLine({ total, catchingUp, chosen, sorted }: ResultsLineProps) {
   return (
     <div className="results-line">
       <strong role="status">{total === null ? 'Loading...' : `Showing ${total} results`}</strong>
@@ -55,6 +76,7 @@ export function ResultsLine({ total, catchingUp, chosen }: ResultsLineProps) {
         </span>
       )}
       {catchingUp && <span className="results-wait">Catching up with your latest changes...</span>}
+      {sorted && <SortBy {...sorted} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { Failure, NoResults, Pager, PastTheEnd, ResultsLine, times } from './Listing.js';
+import { Failure, NoResults, Pager, PastTheEnd, ResultsLine, type Sorted, times } from './Listing.js';
 import type { Listed, list } from './queries.js';
 
 /** A page of a list; the one before stays on screen until its answer is there (R55). */
@@ -16,6 +16,7 @@ interface Props<T> {
   hrefOf: (page: number) => string;
   /** What is chosen of the long list beside it: in words, and how to choose nothing. */
   chosen?: { text: string; onClear: () => void };
+  sorted?: Sorted;
   onClearAll: () => void;
   /** `grid-2` or `grid-3`. */
   grid: string;
@@ -26,7 +27,7 @@ interface Props<T> {
 const IN_FIRST_VIEW = 6;
 
 /** What a listing found, or the state it is in: how many, the cards, and the pages. */
-export function Results<T>({ heading, found, page, size, hrefOf, chosen, onClearAll, grid, skeleton, card }: Props<T>) {
+export function Results<T>({ heading, found, page, size, hrefOf, chosen, sorted, onClearAll, grid, skeleton, card }: Props<T>) {
   const { data, isPlaceholderData, isError, refetch } = found;
   const top = useTopOf(page);
   const pages = { page, last: lastPage(data?.total ?? 0, size), hrefOf };
@@ -35,7 +36,7 @@ export function Results<T>({ heading, found, page, size, hrefOf, chosen, onClear
       <h2 className="visually-hidden" ref={top} tabIndex={-1}>
         {heading}
       </h2>
-      <ResultsLine total={data?.total ?? null} catchingUp={data?.catchingUp} chosen={chosen} />
+      <ResultsLine total={data?.total ?? null} catchingUp={data?.catchingUp} chosen={chosen} sorted={sorted} />
       {isError && !data ? (
         <Failure what="list" onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (

@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Act = () => void;
 
 const isToggle = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type);
@@ -24,6 +24,11 @@ function enter(control: Control, state: string | boolean): void {
     if (control.type === 'checkbox' && state === control.defaultChecked) return;
     control.checked = !state;
     control.click();
+    return;
+  }
+  if (control instanceof HTMLSelectElement) {
+    control.value = String(state);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
   const { selectionStart, selectionEnd } = control;
@@ -58,7 +63,7 @@ function keepUntilAlive(): void {
   const replay = async () => {
     release();
     // What the browser put back into a form after a step back came without an event.
-    for (const control of document.querySelectorAll<Control>('form input,form textarea'))
+    for (const control of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input,form textarea'))
       if (!isToggle(control) && control.value !== control.defaultValue) note(control);
     const entries = [...typed].map(
       ([control, state]) =>

@@ -6,7 +6,7 @@ import { usePageHead } from '../shell/head.js';
 import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { Results, useListing } from '../shell/Results.js';
-import { choiceOf, PAGE_SIZE, talentsQuery, write } from './find-talent.js';
+import { choiceOf, PAGE_SIZE, SORTS, talentsQuery, write } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
 
 export const queries = ({ search }: PageRequest) => [talentsQuery(choiceOf(search))];
@@ -68,6 +68,7 @@ export default function FindTalentPage() {
               ? undefined
               : { text: `${chosen} ${chosen === 1 ? 'skill' : 'skills'}`, onClear: () => change(write.skills([])) }
           }
+          sorted={{ sorts: SORTS, value: choice.sort, onChange: (word) => change(write.sort(word)) }}
           onClearAll={clear}
           grid="grid-2"
           skeleton={<TalentCardSkeleton />}

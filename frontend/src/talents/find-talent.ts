@@ -4,9 +4,18 @@ import type { TalentCard, TalentFilter } from '@guildhall/contracts/talents';
 import type { Range } from '../shell/Filters.js';
 import { put, wholeOf } from '../shell/parameters.js';
 import { list, listPath } from '../shell/queries.js';
+import { type Sorts, sortOf, writeSort } from '../shell/sorting.js';
 
 export const PAGE_SIZE = LIMITS.pageSize.default;
 const { min, max } = RATE_SLIDER;
+
+export const SORTS: Sorts = {
+  newest: { label: 'Newest', by: ['created_at', 'DESC'] },
+  rating: { label: 'Best rated', by: ['rating', 'DESC'] },
+  rate: { label: 'Rate, lowest first', by: ['hourlyRate', 'ASC'] },
+  '-rate': { label: 'Rate, highest first', by: ['hourlyRate', 'DESC'] },
+  name: { label: 'Name', by: ['name', 'ASC'] },
+};
 
 /** What the address asks Find Talent for. */
 export interface Choice {
@@ -14,6 +23,8 @@ export interface Choice {
   skills: string[];
   rate: Range;
   page: number;
+  /** One of `SORTS`. */
+  sort: string;
 }
 
 export function choiceOf(params: URLSearchParams): Choice {
@@ -24,6 +35,7 @@ export function choiceOf(params: URLSearchParams): Choice {
     skills: FILTER_SKILLS.filter((skill) => params.getAll('skill').includes(skill)),
     rate: low <= high ? [low, high] : [min, max],
     page: wholeOf(params, 'page', [1, 100_000], 1),
+    sort: sortOf(params, SORTS),
   };
 }
 
@@ -41,7 +53,7 @@ export const talentsQuery = (choice: Choice) =>
   list<TalentCard>(
     listPath('talents', {
       filter: filterOf(choice),
-      sort: ['created_at', 'DESC'],
+      sort: SORTS[choice.sort]?.by,
       range: [(choice.page - 1) * PAGE_SIZE, choice.page * PAGE_SIZE - 1],
     }),
   );
@@ -64,6 +76,7 @@ export const write = {
     for (const skill of skills) params.append('skill', skill);
     params.delete('page');
   },
+  sort: writeSort(SORTS),
   page: (page: number) => (params: URLSearchParams) => put(params, 'page', page === 1 ? null : page),
   nothing: (params: URLSearchParams) => {
     for (const name of ['q', 'skill', 'rate_min', 'rate_max', 'page']) params.delete(name);

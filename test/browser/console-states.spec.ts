@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright';
+import { launchBrowser } from '../support/browser.mjs';
+import { appoint, disturb } from '../support/pages';
+import { newcomer, type Someone } from '../support/people';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+import { Stage } from '../support/stage';
+
+const LIMIT = 120_000;
+const LONG = 'Unbroken'.repeat(12);
+
+describe('every state of the consoles, by day and by night: nothing for axe, nothing too wide', () => {
+  let running: Running;
+  let browser: Browser;
+  let admin: Someone;
+  let talent: Someone;
+  const stage = new Stage(
+    () => browser,
+    () => running.url,
+  );
+  const { see, seeBoth, never, words, press } = stage;
+  beforeAll(async () => {
+    running = await startProduct();
+    browser = await launchBrowser();
+    talent = await newcomer(running.url, 'talent', 'states');
+    admin = await newcomer(running.url, 'client', 'states');
+    appoint(running, admin.email);
+    await admin.signIn();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  }, 30_000);
+  afterEach(() => stage.page.context().close());
+
+  const go = (path: string) => stage.page.goto(path);
+  const field = (name: string) => stage.page.getByLabel(name, { exact: true });
+  const row = (name: string) => stage.page.getByRole('row', { name });
+  const question = () => stage.page.getByRole('alertdialog').waitFor();
+  /** A list that is empty, on its way, and not to be had. */
+  const withoutRows = async (path: string, api: string, empty: string, failed: string) => {
+    await go(path);
+    await words(empty);
+    await seeBoth(`${path} empty`);
+    await never(api);
+    await go(path);
+    await stage.page.locator('.skeleton').first().waitFor();
+    await see(`${path} loading`);
+    await stage.page.unroute(api);
+    await disturb(stage.page, api, 'GET', { status: 400 });
+    await go(path);
+    await words(failed);
+    await see(`${path} failed`);
+    await stage.page.unroute(api);
+  };
+
+  it(
+    'the talent: lists, forms, questions and the bar of what is selected',
+    async () => {
+      await stage.start(talent);
+      await withoutRows('/manage-services', '**/api/services?*', 'No services yet', 'Your services could not be loaded');
+      await withoutRows('/manage-products', '**/api/products?*', 'No products yet', 'Your products could not be loaded');
+      await go('/dashboard');
+      await words('No services yet');
+      await seeBoth('dashboard, empty');
+
+      for (const [noun, button, busy, told] of [
+        ['service', 'Create Service', 'Creating Service...', 'Delivery time is required'],
+        ['product', 'Create Product', 'Creating Product...', 'Price is required'],
+      ] as const) {
+        await go(`/create-${noun}`);
+        await stage.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await words(told);
+        await seeBoth(`create ${noun}, refused at its fields`);
+        await field('Title').fill(LONG);
+        await field('Description').fill(`What it is good for. ${LONG}`);
+        await field('Price ($)').fill('40');
+        if (noun === 'service') await field('Delivery time (days)').fill('3');
+        else await stage.page.getByText('More details', { exact: true }).click();
+        await see(`create ${noun}, filled in`);
+        await never(`**/api/${noun}s`);
+        await stage.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await words(busy);
+        await see(`create ${noun}, busy`);
+        await stage.page.unroute(`**/api/${noun}s`);
+      }
+
+      const offer = { title: `Quiet automations ${LONG}`, description: `Built and handed over. ${LONG}`, price: 40 };
+      const { body } = await talent.post<{ id: string }>('/api/services', { ...offer, duration: 3 });
+      await talent.post('/api/products', offer);
+      await go('/dashboard');
+      await stage.page.getByText(offer.title).first().waitFor();
+      for (const name of ['Services', 'Products', 'Reviews', 'Analytics']) {
+        await stage.page.getByRole('tab', { name, exact: true }).click();
+        await seeBoth(`dashboard, ${name}`);
+      }
+      for (const path of ['/manage-services', '/manage-products']) {
+        await go(path);
+        await stage.page.getByText(offer.title).first().waitFor();
+        await seeBoth(`${path}, cards`);
+        await press('Table');
+        await row(offer.title).waitFor();
+        await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+        await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
+        await seeBoth(`${path}, table, one selected`);
+        await stage.page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete', exact: true }).click();
+        await question();
+        await seeBoth(`${path}, asked whether to delete`);
+        await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      }
+      await go(`/edit-service/${body.id}`);
+      await field('Title').waitFor();
+      await seeBoth('edit service');
+      await field('Title').fill('Typed and not saved');
+      await stage.page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+      await question();
+      await see('asked whether to leave');
+      expect(stage.faults).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    'the editor: lists, the form, its preview, versions and what another changed',
+    async () => {
+      await stage.start(admin);
+      await withoutRows('/admin/cms', '**/api/content?*', 'No content yet', 'The content could not be loaded');
+      await go('/admin/cms/create');
+      await press('Create Content');
+      await stage.page.locator('[aria-invalid=true]').first().waitFor();
+      await seeBoth('create content, refused at its fields');
+
+      const post = { title: `Seven triggers ${LONG}`, slug: 'seven-triggers', content: `## Why\n\nBecause. ${LONG}` };
+      const { body } = await admin.post<{ id: string }>('/api/content', { ...post, content_type: 'blog' });
+      await admin.post('/api/categories', { name: 'Guides', slug: 'guides', description: LONG });
+      await go('/admin/cms');
+      await row(post.title).waitFor();
+      await seeBoth('content');
+      await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
+      await seeBoth('content, one selected');
+      await row(post.title).getByRole('button', { name: 'Delete' }).click();
+      await question();
+      await see('content, asked whether to delete');
+      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await go('/admin/cms?tab=categories');
+      await row('Guides').waitFor();
+      await seeBoth('categories');
+
+      await go(`/admin/cms/edit/${body.id}`);
+      await field('Title').waitFor();
+      await stage.page.getByRole('complementary').getByRole('heading', { name: 'Why' }).waitFor();
+      await seeBoth('edit content with its preview');
+      await stage.page.getByRole('tab', { name: 'Versions', exact: true }).click();
+      await stage.page.getByRole('button', { name: /created/ }).click();
+      await seeBoth('versions');
+      await field('Title').fill('Mine');
+      await admin.put(`/api/content/${body.id}`, { version: 0, title: 'Theirs', content: 'Something else.' });
+      await press('Update Content');
+      await stage.page.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
+      await seeBoth('what another changed meanwhile');
+      expect(stage.faults).toEqual([]);
+    },
+    LIMIT,
+  );
+});

@@ -1,0 +1,36 @@
+import type { Browser, Page } from 'playwright';
+import { faultsOf, tabOf } from './pages';
+import type { Someone } from './people';
+
+/** A tab that is led from state to state, and what was wrong in each. */
+export class Stage {
+  page!: Page;
+  faults: string[] = [];
+
+  constructor(
+    private readonly browser: () => Browser,
+    private readonly url: () => string,
+  ) {}
+
+  async start(person?: Someone): Promise<void> {
+    this.page = await tabOf(this.browser(), this.url(), person);
+    this.faults = [];
+  }
+
+  see = async (state: string): Promise<void> => {
+    for (const fault of await faultsOf(this.page)) this.faults.push(`${state}: ${fault}`);
+  };
+
+  /** Where the small screen is laid out otherwise. */
+  seeBoth = async (state: string): Promise<void> => {
+    await this.see(state);
+    await this.page.setViewportSize({ width: 360, height: 800 });
+    await this.see(`${state}, small`);
+    await this.page.setViewportSize({ width: 1280, height: 800 });
+  };
+
+  /** Requests of this path are never answered. */
+  never = (path: string) => this.page.route(path, () => {});
+  words = (text: string) => this.page.getByText(text, { exact: true }).first().waitFor();
+  press = (name: string) => this.page.getByRole('button', { name, exact: true }).first().click();
+}
