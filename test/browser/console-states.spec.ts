@@ -12,7 +12,6 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
   let running: Running;
   let browser: Browser;
   let admin: Someone;
-  let talent: Someone;
   const stage = new Stage(
     () => browser,
     () => running.url,
@@ -21,7 +20,6 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
   beforeAll(async () => {
     running = await startProduct();
     browser = await launchBrowser();
-    talent = await newcomer(running.url, 'talent', 'states');
     admin = await newcomer(running.url, 'client', 'states');
     appoint(running, admin.email);
     await admin.signIn();
@@ -56,6 +54,7 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
   it(
     'the talent: lists, forms, questions and the bar of what is selected',
     async () => {
+      const talent = await newcomer(running.url, 'talent', 'states');
       await stage.start(talent);
       await withoutRows('/manage-services', '**/api/services?*', 'No services yet', 'Your services could not be loaded');
       await withoutRows('/manage-products', '**/api/products?*', 'No products yet', 'Your products could not be loaded');
@@ -123,6 +122,8 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
     'the editor: lists, the form, its preview, versions and what another changed',
     async () => {
       await stage.start(admin);
+      const [list, headers] = ['**/api/content?*', { 'content-range': 'content */0' }];
+      await stage.page.route(list, (route) => route.fulfill({ json: [], headers }), { times: 1 });
       await withoutRows('/admin/cms', '**/api/content?*', 'No content yet', 'The content could not be loaded');
       await go('/admin/cms/create');
       await press('Create Content');

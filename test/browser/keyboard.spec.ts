@@ -178,7 +178,7 @@ describe('with nothing but the keyboard', () => {
       await page.goto(path);
       if (!path.startsWith('/auth')) await alive();
       const usable = await page.evaluate(() => {
-        const all = [...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, textarea')];
+        const all = [...document.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input, select, textarea')];
         const stops = all.filter((each) => {
           const input = each as HTMLInputElement;
           // Of a group of radios Tab stops at the chosen one.

@@ -2,14 +2,27 @@ import type { Settings } from '@guildhall/event-store/settings';
 import { listContent } from '@guildhall/projections/content/content.queries';
 import { listProducts } from '@guildhall/projections/products/product.queries';
 import type { Listed } from '@guildhall/projections/queries/list';
+import type { Readiness } from '@guildhall/projections/runner/readiness';
+import { listServices } from '@guildhall/projections/services/service.queries';
 import { listTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type pg from 'pg';
-import { DATABASE, SETTINGS } from '../http/parts.js';
+import { AnswerCache, type Shared } from '../http/answer-cache.js';
+import { DATABASE, READINESS, SETTINGS } from '../http/parts.js';
 
 const MOST_ADDRESSES = 10_000;
 const STEP = 100;
 const FEED_ITEMS = 20;
+const KEPT_LENGTH = 16_000_000;
+
+class Text implements Shared {
+  readonly lasting = true;
+  constructor(readonly text: string) {}
+
+  get length(): number {
+    return this.text.length;
+  }
+}
 
 // XML has no place for control characters, escaped or not.
 const escaped = (text: string) =>
@@ -18,8 +31,11 @@ const escaped = (text: string) =>
 /** What machines read: which pages there are, which they may ask for, and what is new in the blog. */
 @Controller()
 export class FeedsController {
+  private readonly kept = new AnswerCache<Text>(KEPT_LENGTH);
+
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -34,25 +50,40 @@ export class FeedsController {
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
-  async sitemap(): Promise<string> {
-    const [products, talents, content] = await Promise.all([
+  sitemap(): Promise<string> {
+    return this.keep('/sitemap.xml', ['products', 'talents', 'services', 'content'], () => this.makeSitemap());
+  }
+
+  @Get('blog/feed.xml')
+  @Header('content-type', 'application/rss+xml; charset=utf-8')
+  feed(): Promise<string> {
+    return this.keep('/blog/feed.xml', ['content'], () => this.makeFeed());
+  }
+
+  private async keep(path: string, sources: string[], make: () => Promise<string>): Promise<string> {
+    const positions = this.readiness.positionsOf(sources);
+    return (await this.kept.get(path, positions, async () => new Text(await make()))).text;
+  }
+
+  private async makeSitemap(): Promise<string> {
+    const [products, talents, services, content] = await Promise.all([
       all((range) => listProducts(this.database, { range })),
       all((range) => listTalents(this.database, { range })),
+      all((range) => listServices(this.database, { range })),
       all((range) => listContent(this.database, { range }, 'published')),
     ]);
     const paths = [
       ...['/', '/talent', '/marketplace', '/blog'],
       ...products.map(({ id }) => `/product/${id}`),
       ...talents.map(({ id }) => `/talent/${id}`),
+      ...services.map(({ id }) => `/service/${id}`),
       ...content.map(({ slug }) => `/content/${slug}`),
     ];
     const urls = paths.map((path) => `<url><loc>${escaped(this.address(path))}</loc></url>`).join('\n');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
   }
 
-  @Get('blog/feed.xml')
-  @Header('content-type', 'application/rss+xml; charset=utf-8')
-  async feed(): Promise<string> {
+  private async makeFeed(): Promise<string> {
     const filter = JSON.stringify({ content_type: 'blog' });
     const posts = await listContent(this.database, { filter, range: JSON.stringify([0, FEED_ITEMS - 1]) }, 'published');
     const items = posts.items.map((post) => {

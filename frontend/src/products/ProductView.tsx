@@ -209,7 +209,7 @@ const headOf = (product: ProductDetail, preview: boolean): Head => ({
       '@type': 'Offer',
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
     },
     ...(product.rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
