@@ -6,6 +6,19 @@ export interface Shared {
   readonly lasting: boolean;
 }
 
+/** A text that all share, and the place of its items in their list where it is one. */
+export class SharedText implements Shared {
+  readonly lasting = true;
+  constructor(
+    readonly text: string,
+    readonly range?: string,
+  ) {}
+
+  get length(): number {
+    return this.text.length;
+  }
+}
+
 interface Kept<A> {
   positions: string;
   answer: Promise<A>;

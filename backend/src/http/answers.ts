@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../decide/envelope.js';
-import { AnswerCache, type Shared } from './answer-cache.js';
+import { AnswerCache, SharedText } from './answer-cache.js';
 import { correlationOf, type Request } from './caller.js';
 import { LOG, READINESS } from './parts.js';
 
@@ -33,18 +33,6 @@ export const SharedReads =
     SetMetadata(SHARED, true)(controller, method, descriptor);
   };
 
-/** The text of an answer that all share, and the place of its items in their list. */
-class SharedAnswer implements Shared {
-  readonly lasting = true;
-  constructor(
-    readonly text: string,
-    readonly range: string | undefined,
-  ) {}
-
-  get length(): number {
-    return this.text.length;
-  }
-}
 const KEPT_LENGTH = 32_000_000;
 
 /** A page of a list with its total, answered in the dialect of ra-data-simple-rest. */
@@ -67,7 +55,7 @@ const tokenOf = (request: Request): string | null => {
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
 export class Answers implements NestInterceptor {
-  private readonly kept = new AnswerCache<SharedAnswer>(KEPT_LENGTH);
+  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH);
 
   constructor(
     private readonly reflector: Reflector,
@@ -90,7 +78,7 @@ export class Answers implements NestInterceptor {
     const { text, range } = await this.kept.get(request.url, this.readiness.positionsOf(reads), async () => {
       const answer = await lastValueFrom(next.handle());
       const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
-      return new SharedAnswer(JSON.stringify(body), range);
+      return new SharedText(JSON.stringify(body), range);
     });
     if (range) void reply.header(RANGE, range);
     void reply.type('application/json; charset=utf-8');

@@ -7,22 +7,13 @@ import { listServices } from '@guildhall/projections/services/service.queries';
 import { listTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type pg from 'pg';
-import { AnswerCache, type Shared } from '../http/answer-cache.js';
+import { AnswerCache, SharedText } from '../http/answer-cache.js';
 import { DATABASE, READINESS, SETTINGS } from '../http/parts.js';
 
 const MOST_ADDRESSES = 10_000;
 const STEP = 100;
 const FEED_ITEMS = 20;
 const KEPT_LENGTH = 16_000_000;
-
-class Text implements Shared {
-  readonly lasting = true;
-  constructor(readonly text: string) {}
-
-  get length(): number {
-    return this.text.length;
-  }
-}
 
 // XML has no place for control characters, escaped or not.
 const escaped = (text: string) =>
@@ -31,7 +22,7 @@ const escaped = (text: string) =>
 /** What machines read: which pages there are, which they may ask for, and what is new in the blog. */
 @Controller()
 export class FeedsController {
-  private readonly kept = new AnswerCache<Text>(KEPT_LENGTH);
+  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH);
 
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
@@ -62,7 +53,7 @@ export class FeedsController {
 
   private async keep(path: string, sources: string[], make: () => Promise<string>): Promise<string> {
     const positions = this.readiness.positionsOf(sources);
-    return (await this.kept.get(path, positions, async () => new Text(await make()))).text;
+    return (await this.kept.get(path, positions, async () => new SharedText(await make()))).text;
   }
 
   private async makeSitemap(): Promise<string> {
