@@ -27,6 +27,8 @@ const server = {
   ),
 };
 
+const twice = ['<rootDir>/test/support/second-try.ts'];
+
 export default {
   // Real databases and processes, on machines that may be busy.
   testTimeout: 60_000,
@@ -55,13 +57,19 @@ export default {
       displayName: 'architecture',
       testMatch: ['<rootDir>/test/*.spec.ts'],
       testPathIgnorePatterns: ['/event-store\\.'],
+      setupFilesAfterEnv: twice,
     },
-    { ...server, displayName: 'event-store', testMatch: ['<rootDir>/test/event-store.*spec.ts'] },
+    {
+      ...server,
+      displayName: 'event-store',
+      testMatch: ['<rootDir>/test/event-store.*spec.ts'],
+      setupFilesAfterEnv: twice,
+    },
     ...productSuites.map((name) => ({
       ...server,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.{ts,mjs}`],
-      setupFilesAfterEnv: name === 'browser' ? ['<rootDir>/test/support/browser-suite.ts'] : [],
+      setupFilesAfterEnv: name === 'browser' ? [...twice, '<rootDir>/test/support/browser-suite.ts'] : twice,
     })),
   ],
 };

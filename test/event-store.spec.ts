@@ -531,7 +531,8 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(caughtUp).toEqual({ at: head, handled: (await everything()).length });
       expect(largest).toBe(50);
       await pause(50);
-      for (const _ of numbered(3)) {
+      // Woken rather than by asking again: at least one of many, on a machine however busy.
+      for (let tries = 0; tries < 20 && Math.min(...waits) >= 500; tries++) {
         appended = performance.now();
         const count = waits.length;
         await append(stream(), 'no_stream');
@@ -739,7 +740,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
           }
         }
       });
-      await pause(300);
+      while (sure.length <= 20) await pause(10);
       await place.kill();
       await pause(500);
       expect(await log.health().catch((error) => error)).toBeInstanceOf(LogUnavailable);
@@ -753,7 +754,6 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(new Set(written).size).toBe(written.length);
       const present = new Set(written);
       expect(sure.filter((id) => !present.has(id))).toEqual([]);
-      expect(sure.length).toBeGreaterThan(20);
       while (seen.length < written.length) await pause(20);
       expect(seen).toEqual(written);
       until.abort();

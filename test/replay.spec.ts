@@ -497,7 +497,7 @@ describe('an event that cannot be taken in', () => {
 describe('reading what one wrote', () => {
   const open = () => Readiness.open({ ear: hearOnPostgres(database.url), pool, log, pollMs: 100 });
   const until = async (condition: () => boolean) => {
-    for (let waited = 0; waited < 300 && !condition(); waited++) await sleep(10);
+    for (let waited = 0; waited < 2000 && !condition(); waited++) await sleep(10);
   };
 
   it('OP-04 waits until the projection has reached the token, and no longer', async () => {

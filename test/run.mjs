@@ -20,14 +20,15 @@ const named = args.filter((each) => known.includes(each));
 const patterns = args.filter((each) => !known.includes(each));
 const wanted = named.length > 0 ? named : known;
 const scratch = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
-const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, skipped: 0, faults: [] }]));
+const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, skipped: 0, again: [], faults: [] }]));
 
-function count(suite, { passed = 0, failed = 0, skipped = 0, fault }) {
-  const result = results.get(suite) ?? { passed: 0, failed: 0, skipped: 0, faults: [] };
+function count(suite, { passed = 0, failed = 0, skipped = 0, again = [], fault }) {
+  const result = results.get(suite) ?? { passed: 0, failed: 0, skipped: 0, again: [], faults: [] };
   results.set(suite, result);
   result.passed += passed;
   result.failed += failed;
   result.skipped += skipped;
+  result.again.push(...again);
   if (fault) result.faults.push(fault);
 }
 
@@ -50,6 +51,7 @@ function countFile({ name, assertionResults, message, status }) {
     passed: of(['passed']),
     failed: broken ? 1 : failed,
     skipped: of(['pending', 'skipped', 'todo', 'disabled']),
+    again: assertionResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1),
     fault: failed > 0 || broken ? message : undefined,
   });
 }
@@ -138,6 +140,10 @@ async function everything() {
 function tell(extras, since) {
   for (const [suite, { faults }] of results) for (const fault of faults) console.log(`\n── ${suite} ──\n${fault}`);
   console.log('');
+  for (const [suite, { again }] of results)
+    for (const { fullName, retryReasons } of again) {
+      console.log(`  ON THE SECOND TRY ${suite}: ${fullName}\n${retryReasons?.join('\n').split('\n').slice(0, 12).join('\n')}\n`);
+    }
   for (const [suite, { passed, failed, skipped }] of results) {
     const nothing = passed + failed === 0;
     if (nothing) results.get(suite).failed = 1;

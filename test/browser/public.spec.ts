@@ -240,7 +240,7 @@ describe('the site for visitors', () => {
       expect(said).toContain('info Search: a plumber of pipelines');
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
       expect(await page.getByRole('status').count()).toBe(0);
-      for (const end = Date.now() + 5_000; !running.printed.includes('a plumber of pipelines') && Date.now() < end; )
+      for (const end = Date.now() + 20_000; !running.printed.includes('a plumber of pipelines') && Date.now() < end; )
         await page.waitForTimeout(50);
       expect(running.printed).toContain('a plumber of pipelines');
     });

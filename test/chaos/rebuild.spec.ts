@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Product, startProduct } from '../support/product.mjs';
-import { EQUAL_ALL, operate, queryOf } from './fire';
+import { caughtUp, EQUAL_ALL, operate, queryOf } from './fire';
 
 const PROJECTIONS = ['profiles', 'talents', 'skills', 'services', 'products', 'reviews', 'content', 'categories'];
 const READS_PER_SECOND = 200;
@@ -78,7 +78,7 @@ describe('rebuilding the product’s own read models', () => {
     }
     expect(await operate(product, 'rebuild', 'talents')).toMatch(/equal to what was there before/);
     expect(await operate(product, 'roll-back', 'talents')).toMatch(/back at its earlier tables/);
-    await sleep(1000);
+    await caughtUp(product);
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
   }, 180_000);
 });
