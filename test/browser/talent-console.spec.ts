@@ -432,6 +432,31 @@ describe("the talents' console", () => {
         expect(await page.locator('main').getByRole('link', { name }).getAttribute('href')).toBe(path);
     });
 
+    it('R18 R19 EN-07 beside them: what to do next, and what clients said last, also while the page stands open', async () => {
+      const product = await sell({ title: 'Loose kit' });
+      await page.goto('/dashboard');
+      const beside = page.getByRole('complementary', { name: 'News and next steps' });
+      await beside.getByText('None yet. Clients leave them').waitFor();
+      const ways = () =>
+        beside.locator('li > a').evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]));
+      await eventually(async () =>
+        expect(await ways()).toEqual([
+          ['Complete your profile', '/profile'],
+          ['Offer your first service', '/create-service'],
+          ['Choose a category for Loose kit', `/edit-product/${product}`],
+        ]),
+      );
+      await client.post('/api/reviews', { product_id: product, rating: 4, comment: 'Calm and exact.' });
+      await beside.getByText('Calm and exact.').waitFor();
+      await beside.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
+      expect(await beside.getByRole('link', { name: 'Loose kit', exact: true }).getAttribute('href')).toBe(
+        `/product/${product}?tab=reviews`,
+      );
+      await disturb(page, '**/api/reviews?*', 'GET', { status: 400 });
+      await page.reload();
+      await beside.getByText('They could not be loaded.').waitFor();
+    });
+
     it('DB-02 DB-04 without reviews, and when counting fails, the cards still stand', async () => {
       await page.goto('/dashboard');
       await page.locator('.stats').getByText('N/A').waitFor();

@@ -4,7 +4,7 @@ import { askAgain, hear } from '../shell/live.js';
 
 /** Which lists are made of which read model, where the names differ. */
 const LISTS: Record<string, string[]> = {
-  reviews: ['talents', 'products'],
+  reviews: ['reviews', 'talents', 'products'],
   services: ['services', 'talents'],
   products: ['products', 'talents'],
 };

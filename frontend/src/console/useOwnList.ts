@@ -1,6 +1,9 @@
 import { type RaRecord, useGetList } from 'react-admin';
 import { useSession } from '../shell/browser-session.js';
 
+/** The newest of them are enough for a dashboard. */
+export const AT_A_GLANCE = 8;
+
 /** Records of the signed-in talent, newest first. */
 export function useOwnList<T extends RaRecord>(resource: 'services' | 'products') {
   const { user } = useSession();

@@ -18,7 +18,14 @@ const COLUMNS: Column<Category>[] = [
     cell: ({ id, name }) => <strong id={`title-${id}`}>{name}</strong>,
     text: ({ name }) => name,
   },
-  { name: 'slug', label: 'Slug', sort: 'slug', cell: ({ slug }) => <code>{slug}</code>, text: ({ slug }) => slug },
+  {
+    name: 'slug',
+    label: 'Slug',
+    sort: 'slug',
+    cell: ({ slug }) => <code>{slug}</code>,
+    text: ({ slug }) => slug,
+    className: 'cell-slug',
+  },
   {
     name: 'description',
     label: 'Description',

@@ -178,15 +178,15 @@ export function List<T extends RaRecord>(props: Props<T>) {
           <span role="status" className="number">
             {many(selection.items.length)} selected
           </span>
+          <Button size="small" variant="text" onClick={() => selection.keep([])}>
+            Clear
+          </Button>
           <span className="acts">
             {bulk.map((act) => (
               <Button key={act.label} size="small" onClick={() => setAsking({ act, items: selection.items })}>
                 {act.label}
               </Button>
             ))}
-            <Button size="small" variant="text" onClick={() => selection.keep([])}>
-              Clear
-            </Button>
           </span>
         </section>
       )}

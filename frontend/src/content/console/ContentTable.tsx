@@ -43,6 +43,7 @@ const COLUMNS: Column<Item>[] = [
     sort: 'slug',
     cell: ({ slug }) => <code>{slug}</code>,
     text: ({ slug }) => slug,
+    className: 'cell-slug',
     extra: true,
   },
   {
@@ -51,6 +52,7 @@ const COLUMNS: Column<Item>[] = [
     sort: 'content_type',
     cell: ({ content_type }) => CONTENT_TYPE_LABELS[content_type],
     text: ({ content_type }) => CONTENT_TYPE_LABELS[content_type],
+    className: 'cell-line',
   },
   {
     name: 'status',
@@ -63,6 +65,7 @@ const COLUMNS: Column<Item>[] = [
       </>
     ),
     text: ({ status }) => STATUS[status],
+    className: 'cell-line',
   },
   { name: 'categories', label: 'Categories', cell: namesOf, text: namesOf, className: 'cell-text', extra: true },
   {
@@ -71,7 +74,7 @@ const COLUMNS: Column<Item>[] = [
     sort: 'published_at',
     cell: ({ published_at }) => <Moment at={published_at} />,
     text: ({ published_at }) => published_at,
-    className: 'number cell-date',
+    className: 'number cell-line',
     extra: true,
   },
   {
@@ -80,7 +83,7 @@ const COLUMNS: Column<Item>[] = [
     sort: 'created_at',
     cell: ({ created_at }) => <Moment at={created_at} />,
     text: ({ created_at }) => created_at,
-    className: 'number cell-date',
+    className: 'number cell-line',
     extra: true,
   },
   {
@@ -89,7 +92,7 @@ const COLUMNS: Column<Item>[] = [
     sort: 'updated_at',
     cell: ({ updated_at }) => <Moment at={updated_at} />,
     text: ({ updated_at }) => updated_at,
-    className: 'number cell-date',
+    className: 'number cell-line',
   },
 ];
 

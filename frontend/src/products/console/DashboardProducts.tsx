@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty, Skeletons } from '../../console/ListStates.js';
-import { useOwnList } from '../../console/useOwnList.js';
+import { AT_A_GLANCE, useOwnList } from '../../console/useOwnList.js';
 import { Rating } from '../../reviews/Rating.js';
 import { Mark } from '../../shell/Art.js';
 import { Icon } from '../../shell/icons.js';
@@ -42,7 +42,7 @@ export function DashboardProducts() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {products.map((product) => (
+            {products.slice(0, AT_A_GLANCE).map((product) => (
               <Row key={product.id} product={product} />
             ))}
           </TableBody>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty, Skeletons } from '../../console/ListStates.js';
-import { useOwnList } from '../../console/useOwnList.js';
+import { AT_A_GLANCE, useOwnList } from '../../console/useOwnList.js';
 import { Icon } from '../../shell/icons.js';
 import { ServiceCard } from './ServiceCard.js';
 
@@ -21,24 +21,31 @@ export function DashboardServices() {
     );
   }
   return (
-    <ul className="card-grid">
-      {services.map((service) => (
-        <li key={service.id}>
-          <ServiceCard service={service}>
-            <IconButton href={`/service/${service.id}`} aria-label="View" aria-describedby={`title-${service.id}`}>
-              <Icon name="eye" />
-            </IconButton>
-            <IconButton
-              component={ConsoleLink}
-              to={`/edit-service/${service.id}`}
-              aria-label="Edit"
-              aria-describedby={`title-${service.id}`}
-            >
-              <Icon name="pencil" />
-            </IconButton>
-          </ServiceCard>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="card-grid">
+        {services.slice(0, AT_A_GLANCE).map((service) => (
+          <li key={service.id}>
+            <ServiceCard service={service}>
+              <IconButton href={`/service/${service.id}`} aria-label="View" aria-describedby={`title-${service.id}`}>
+                <Icon name="eye" />
+              </IconButton>
+              <IconButton
+                component={ConsoleLink}
+                to={`/edit-service/${service.id}`}
+                aria-label="Edit"
+                aria-describedby={`title-${service.id}`}
+              >
+                <Icon name="pencil" />
+              </IconButton>
+            </ServiceCard>
+          </li>
+        ))}
+      </ul>
+      <div className="acts form-acts">
+        <Button component={ConsoleLink} to="/manage-services" size="small">
+          Manage Services
+        </Button>
+      </div>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../../console/PageHead.js';
 import { useRecord } from '../../console/useRecord.js';
 import { Waiting } from '../../console/Waiting.js';
 import { useSession } from '../../shell/browser-session.js';
+import { Icon } from '../../shell/icons.js';
 import { toast, toastFailure, toastSentence } from '../../shell/toasts.js';
 import { ServiceFields } from './ServiceFields.js';
 
@@ -36,6 +37,7 @@ export function EditService() {
       <PageHead title="Edit Service">
         {shown && (
           <Button component="a" href={`/service/${id}`} size="small">
+            <Icon name="out" size={16} />
             View Service
           </Button>
         )}

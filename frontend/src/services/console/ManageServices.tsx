@@ -56,7 +56,7 @@ const COLUMNS: Column<Service>[] = [
     sort: 'created_at',
     cell: ({ created_at }) => <time dateTime={created_at}>{tableDate(created_at)}</time>,
     text: ({ created_at }) => created_at,
-    className: 'number cell-date',
+    className: 'number cell-line',
   },
   {
     name: 'updated_at',
@@ -64,7 +64,7 @@ const COLUMNS: Column<Service>[] = [
     sort: 'updated_at',
     cell: ({ updated_at }) => <time dateTime={updated_at}>{tableDate(updated_at)}</time>,
     text: ({ updated_at }) => updated_at,
-    className: 'number cell-date',
+    className: 'number cell-line',
     extra: true,
   },
 ];

@@ -14,6 +14,7 @@ import { DashboardServices } from '../../services/console/DashboardServices.js';
 import { get } from '../../shell/api.js';
 import { useSession } from '../../shell/browser-session.js';
 import { Icon } from '../../shell/icons.js';
+import { DashboardAside } from './DashboardAside.js';
 
 const TABS = [
   ['services', 'Services'],
@@ -48,20 +49,25 @@ export function Dashboard() {
         </Button>
       </PageHead>
       <Stats />
-      <Tabs
-        value={tab}
-        onChange={(_event, next: TabName) => setParams(next === 'services' ? {} : { tab: next }, { replace: true })}
-        aria-label="Your work"
-        className="console-tabs"
-        variant="scrollable"
-        scrollButtons={false}
-      >
-        {TABS.map(([name, label]) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls="dashboard-panel" />
-        ))}
-      </Tabs>
-      <div id="dashboard-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="console-list">
-        {PANELS[tab]}
+      <div className="dashboard">
+        <div>
+          <Tabs
+            value={tab}
+            onChange={(_event, next: TabName) => setParams(next === 'services' ? {} : { tab: next }, { replace: true })}
+            aria-label="Your work"
+            className="console-tabs"
+            variant="scrollable"
+            scrollButtons={false}
+          >
+            {TABS.map(([name, label]) => (
+              <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls="dashboard-panel" />
+            ))}
+          </Tabs>
+          <div id="dashboard-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="console-list">
+            {PANELS[tab]}
+          </div>
+        </div>
+        <DashboardAside />
       </div>
     </>
   );

@@ -1,0 +1,100 @@
+import type { ProductCard } from '@guildhall/contracts/products';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent } from '@guildhall/contracts/talents';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useGetList } from 'react-admin';
+import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { Skeletons } from '../../console/ListStates.js';
+import { useOwnList } from '../../console/useOwnList.js';
+import { Stars } from '../../reviews/Rating.js';
+import { ago, exactTime } from '../../reviews/shown.js';
+import { get } from '../../shell/api.js';
+import { useSession } from '../../shell/browser-session.js';
+import { nextSteps } from './next-steps.js';
+
+const STEPS = 4;
+const REVIEWS = 4;
+
+/** Beside the lists: what could be done next, and what clients said last. Read errors are only logged (ERR-19). */
+export const DashboardAside = () => (
+  <aside className="dashboard-aside" aria-label="News and next steps">
+    <NextSteps />
+    <LatestReviews />
+  </aside>
+);
+
+const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="aside-part">
+    <h2>{heading}</h2>
+    {children}
+  </section>
+);
+
+function NextSteps() {
+  const { user } = useSession();
+  const { data: talent } = useQuery({
+    queryKey: ['talents', 'own', user?.id],
+    queryFn: async () => (await get<Talent>(`/api/talents/${user?.id}`)).data,
+    enabled: user !== null,
+  });
+  const { data: products } = useOwnList<ProductCard>('products');
+  const steps = talent && products ? nextSteps(talent, products) : [];
+  if (steps.length === 0) return null;
+  return (
+    <Part heading="Next steps">
+      <ul>
+        {steps.slice(0, STEPS).map(({ to, deed, why }) => (
+          <li key={to}>
+            <ConsoleLink to={to}>{deed}</ConsoleLink>
+            <p>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function LatestReviews() {
+  const { user } = useSession();
+  const { data, isPending, error } = useGetList<Review>(
+    'reviews',
+    {
+      filter: { talent_id: user?.id },
+      sort: { field: 'created_at', order: 'DESC' },
+      pagination: { page: 1, perPage: REVIEWS },
+    },
+    { enabled: user !== null },
+  );
+  const { data: services = [] } = useOwnList<Service>('services');
+  const { data: products = [] } = useOwnList<ProductCard>('products');
+  const titleOf = ({ product_id, service_id }: Review) =>
+    [...products, ...services].find(({ id }) => id === (product_id ?? service_id))?.title;
+  return (
+    <Part heading="Latest reviews">
+      {isPending && !error && <Skeletons count={2} height={60} />}
+      {data?.length === 0 && <p>None yet. Clients leave them on the pages of your services and products.</p>}
+      {error && !data && <p>They could not be loaded.</p>}
+      <ul>
+        {data?.map((review) => (
+          <li key={review.id}>
+            <p className="review-by">
+              <strong>{review.client.full_name ?? 'Client'}</strong>
+              <Stars rating={review.rating} />
+              <time dateTime={review.created_at} title={exactTime(review.created_at)}>
+                {ago(review.created_at)}
+              </time>
+            </p>
+            {(review.title || review.comment) && <p className="clamped">{review.title || review.comment}</p>}
+            {titleOf(review) && (
+              <a href={review.product_id ? `/product/${review.product_id}?tab=reviews` : `/service/${review.service_id}`}>
+                {titleOf(review)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Talent } from '@guildhall/contracts/talents';
+import { nextSteps } from './next-steps';
+
+const talent: Talent = {
+  id: 'mara',
+  name: 'Mara',
+  full_name: 'Mara',
+  title: 'CRM builder',
+  location: null,
+  avatar: '/a.svg',
+  hourlyRate: 80,
+  rating: null,
+  reviewCount: 0,
+  skills: ['Webhooks'],
+  created_at: '2026-01-05T10:00:00.000Z',
+  bio: 'I build quiet automations.',
+  responseTime: 'within a day',
+  languages: ['English'],
+  yearsOfExperience: 4,
+  completedProjects: null,
+  education: ['A course'],
+  servicesCount: 2,
+  productsCount: 0,
+};
+const deeds = (...given: Parameters<typeof nextSteps>) => nextSteps(...given).map(({ to, deed }) => [to, deed]);
+
+describe('what a talent may do next', () => {
+  it('is nothing when visitors see nothing but what was said', () => {
+    expect(nextSteps(talent, [{ id: 'kit', title: 'Kit', category: 'Script' }])).toEqual([]);
+  });
+
+  it('R18 names what visitors see samples of', () => {
+    const [step] = nextSteps({ ...talent, bio: null, skills: [], yearsOfExperience: null }, []);
+    expect(step).toEqual({
+      to: '/profile',
+      deed: 'Complete your profile',
+      why: 'Visitors see samples in place of your bio, skills, and experience.',
+    });
+    expect(nextSteps({ ...talent, yearsOfExperience: 0 }, [])).toEqual([]);
+    expect(deeds({ ...talent, servicesCount: 0 }, [])).toEqual([['/create-service', 'Offer your first service']]);
+  });
+
+  it('R19 names each product that is under no tab of the marketplace', () => {
+    const products = [
+      { id: 'kit', title: 'Kit', category: null },
+      { id: 'map', title: 'Map', category: 'Workflow' as const },
+    ];
+    expect(deeds(talent, products)).toEqual([['/edit-product/kit', 'Choose a category for Kit']]);
+  });
+});
