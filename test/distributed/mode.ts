@@ -14,7 +14,9 @@ export function everythingOn(name: string, shape: Shape, further: (clusterOf: ()
     beforeAll(clusterOf, 120_000);
     afterAll(async () => (await cluster)?.stop(), 30_000);
 
-    for (const journey of ['become-a-talent', 'sell-a-product', 'publish-a-post']) require(`../journeys/${journey}.spec`);
+    process.env['CREATIONS'] ??= '100';
+    const journeys = ['become-a-talent', 'sell-a-product', 'offer-a-service', 'publish-a-post'];
+    for (const journey of journeys) require(`../journeys/${journey}.spec`);
     further(clusterOf);
     process.env['KILLS'] ??= '1';
     process.env['COMMANDS'] ??= '200';
