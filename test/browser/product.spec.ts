@@ -145,7 +145,7 @@ describe('a product', () => {
     await open(`/product/${rated.id}`);
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Description', 'Reviews', 'FAQ']);
     expect(await tab(page, 'Description').getAttribute('aria-selected')).toBe('true');
-    expect(await page.locator('.tab-panel .prose').textContent()).toBe(rated.description);
+    expect((await page.locator('.tab-panel .prose p').allTextContents()).join('\n\n')).toBe(rated.description);
     await tab(page, 'Reviews').click();
     const shown = await page
       .locator('.review')

@@ -106,7 +106,7 @@ describe('a talent', () => {
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Overview', 'Services', 'Products', 'Reviews']);
     expect(await tab(page, 'Overview').getAttribute('aria-selected')).toBe('true');
     expect(await headings()).toEqual(['About Me', 'Education & Certifications', 'Skills']);
-    expect(await page.locator('.overview .prose').textContent()).toBe(mara.bio);
+    expect((await page.locator('.overview .prose p').allTextContents()).join('\n\n')).toBe(mara.bio);
     expect(await page.locator('.education li').allTextContents()).toEqual(mara.education);
     expect(await page.locator('.overview .chips li').allTextContents()).toEqual(mara.skills);
     const offer = page.getByRole('complementary', { name: 'Offer' });

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@guildhall/contracts/products';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { useAddress } from '../shell/address.js';
+import { Prose } from '../shell/Prose.js';
 import { put } from '../shell/parameters.js';
 import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
 import { QUESTIONS } from './samples.js';
@@ -23,7 +24,7 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         onChange={(next) => change((address) => put(address, 'tab', next === TABS[0][0] ? null : next), 'replace')}
       >
         <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
-        {tab === 'description' && <p className="prose">{product.description}</p>}
+        {tab === 'description' && <Prose text={product.description} />}
         {tab === 'reviews' && (
           <ReviewsOf
             subject={{ product_id: product.id }}

@@ -50,7 +50,7 @@ export function Reviews({ total, reviews, sample, dates, own, act, children }: R
   return (
     <div className={total || act ? 'reviews' : ''}>
       {(total || act) && (
-        <div>
+        <div className="reviews-head">
           {total && <Total {...total} sample={sample} />}
           {act}
         </div>
@@ -85,9 +85,11 @@ const Total = ({ mean, count, sample }: { mean: number; count: number; sample: b
   <>
     <p className="review-mean">{mean.toFixed(1)}</p>
     <Stars rating={mean} />
-    <p className="review-mean-line">
-      {count} {count === 1 ? 'review' : 'reviews'}
-    </p>
-    {sample && <span className="badge">Sample</span>}
+    <div className="review-mean-line">
+      <p>
+        {count} {count === 1 ? 'review' : 'reviews'}
+      </p>
+      {sample && <span className="badge">Sample</span>}
+    </div>
   </>
 );

@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/catalog';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
@@ -6,14 +7,18 @@ import { dollars } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
+import { Button } from '../shell/Button.js';
 import { type Head, usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
 import { Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
 import NotFoundPage from '../shell/NotFoundPage.js';
+import { Picture } from '../shell/Picture.js';
+import { Prose } from '../shell/Prose.js';
 import type { PageRequest } from '../shell/pages.js';
 import { type ApiQuery, list, listPath, one } from '../shell/queries.js';
-import { TalentCard } from '../talents/TalentCard.js';
+import { TalentFacts } from '../talents/TalentCard.js';
+import { TintedHead } from '../talents/TintedHead.js';
 import { ServiceRow } from './ServiceRow.js';
 
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
@@ -40,71 +45,100 @@ export default function ServicePage() {
   usePageHead(service ? headOf(service, talent ?? null) : null);
   if (service === null) return <NotFoundPage />;
   const others = offered?.items.filter((other) => other.id !== id).slice(0, 3) ?? [];
+  if (!service)
+    return (
+      <div className="wrap" aria-busy={isPending}>
+        <Link to="/talent" className="back">
+          <Icon name="back" />
+          Back to talent
+        </Link>
+        {isError && <Failure what="service" level="h1" onRetry={() => void refetch()} />}
+        {isPending && <LoadingHead>Loading service...</LoadingHead>}
+        {isPending && <Skeleton style={{ height: 320 }} />}
+      </div>
+    );
+  const profile = `/talent/${service.talent_id}`;
   return (
-    <div className="wrap">
-      <Link to={service ? `/talent/${service.talent_id}?tab=services` : '/talent'} className="back">
-        <Icon name="back" />
-        {talent ? `Back to ${talent.name}` : 'Back to talent'}
-      </Link>
-      {isError && <Failure what="service" level="h1" onRetry={() => void refetch()} />}
-      {isPending && (
-        <div aria-busy="true">
-          <LoadingHead>Loading service...</LoadingHead>
-          <Skeleton style={{ height: 320 }} />
+    <>
+      <TintedHead
+        talentId={service.talent_id}
+        back={{ to: `${profile}?tab=services`, text: talent ? `Back to ${talent.name}` : 'Back to talent' }}
+      >
+        <div className="talent-top service-top">
+          <h1 className="t-1">{service.title}</h1>
+          <div className="service-by">{talent && <By talent={talent} />}</div>
+          <Picture
+            className="talent-face portrait"
+            src={talent?.avatar ?? portraitPath(service.talent_id)}
+            drawn={portraitPath(service.talent_id)}
+            width={240}
+            height={240}
+          />
         </div>
-      )}
-      {service && (
-        <div className="overview service-page">
-          <div>
-            <h1 className="t-1 product-name">{service.title}</h1>
-            <p className="prose">{service.description}</p>
-            {reviews && (
-              <section aria-labelledby="reviews">
-                <h2 className="t-3" id="reviews">
-                  Reviews
-                </h2>
-                <div className="tab-panel">
-                  <ReviewsOf
-                    subject={{ service_id: service.id }}
-                    talentId={service.talent_id}
-                    reviews={reviews.items}
-                    dates="relative"
-                    here={`/service/${service.id}`}
-                  />
-                </div>
-              </section>
-            )}
-            {others.length > 0 && (
-              <section aria-labelledby="others">
-                <h2 className="t-3" id="others">
-                  {talent ? `More from ${talent.name}` : 'More services'}
-                </h2>
-                <div className="services">
-                  {others.map((other) => (
-                    <ServiceRow key={other.id} service={other} sample={false} />
-                  ))}
-                </div>
-              </section>
-            )}
+      </TintedHead>
+      <div className="wrap overview service-page">
+        <Prose text={service.description} />
+        <aside className="offer" aria-label="Offer">
+          <p className="small muted">Price</p>
+          <p className="offer-rate">
+            <span>{dollars(service.price)}</span>
+          </p>
+          <ul className="offer-claims">
+            <li>
+              <Icon name="clock" />
+              {service.deliveryTime || FALLBACKS.delivery} delivery
+            </li>
+          </ul>
+          <div className="offer-acts">
+            <Button to={profile} variant="solid" fullWidth>
+              View Profile
+            </Button>
           </div>
-          <aside className="offer" aria-label="Offer">
-            <p className="small muted">Price</p>
-            <p className="offer-rate">
-              <span>{dollars(service.price)}</span>
-            </p>
-            <ul className="offer-claims">
-              <li>
-                <Icon name="clock" />
-                {service.deliveryTime || FALLBACKS.delivery} delivery
-              </li>
-            </ul>
-            {talent && <TalentCard talent={talent} eager />}
-          </aside>
+        </aside>
+        <div className="service-more">
+          {reviews && (
+            <section aria-labelledby="reviews">
+              <h2 className="t-3" id="reviews">
+                Reviews
+              </h2>
+              <ReviewsOf
+                subject={{ service_id: service.id }}
+                talentId={service.talent_id}
+                reviews={reviews.items}
+                dates="relative"
+                here={`/service/${service.id}`}
+              />
+            </section>
+          )}
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 className="t-3" id="others">
+                {talent ? `More from ${talent.name}` : 'More services'}
+              </h2>
+              <div className="services">
+                {others.map((other) => (
+                  <ServiceRow key={other.id} service={other} sample={false} />
+                ))}
+              </div>
+            </section>
+          )}
         </div>
-      )}
-    </div>
+      </div>
+    </>
   );
 }
+
+const By = ({ talent }: { talent: Talent }) => (
+  <>
+    <p className="lead">
+      <Link to={`/talent/${talent.id}`} className="link">
+        {talent.name}
+      </Link>
+    </p>
+    {talent.title && <p>{talent.title}</p>}
+    <TalentFacts talent={talent} />
+  </>
+);
 
 const headOf = (service: Service, talent: Talent | null): Head => ({
   title: service.title,

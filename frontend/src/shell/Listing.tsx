@@ -43,14 +43,17 @@ export interface Sorted {
 
 const SortBy = ({ sorts, value, onChange }: Sorted) => (
   <label className="sort-by">
-    Sort by
-    <select value={value} onChange={(event) => onChange(event.target.value)}>
-      {Object.entries(sorts).map(([word, { label }]) => (
-        <option key={word} value={word}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span>Sort by</span>
+    <span className="select-box">
+      <select className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(sorts).map(([word, { label }]) => (
+          <option key={word} value={word}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
   </label>
 );
 

@@ -4,6 +4,7 @@ import { dollars } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
 import { Button } from '../shell/Button.js';
 import { Icon, type IconName } from '../shell/icons.js';
+import { Prose } from '../shell/Prose.js';
 import { SAMPLE_BIO, SAMPLE_EDUCATION, SAMPLE_SKILLS } from './samples.js';
 
 const CLAIMS: [IconName, string][] = [
@@ -21,7 +22,7 @@ export function Overview({ talent, onServices }: { talent: Talent; onServices: (
     <div className="overview">
       <div>
         <Part heading="About Me" sample={!talent.bio}>
-          <p className="prose">{talent.bio || SAMPLE_BIO}</p>
+          <Prose text={talent.bio || SAMPLE_BIO} />
         </Part>
         <Part heading="Education & Certifications" sample={talent.education.length === 0}>
           <ul className="education">

@@ -9,7 +9,8 @@ import { Link } from '../shell/Link.js';
 import { Skeleton } from '../shell/Listing.js';
 import { Picture } from '../shell/Picture.js';
 
-const Facts = ({ talent }: { talent: Item }) => {
+/** The rating and the place. */
+export const TalentFacts = ({ talent }: { talent: Item }) => {
   const { mean, count } = shownRating(talent);
   return (
     <div className="facts">
@@ -57,7 +58,7 @@ export function TalentCard({ talent, eager = false }: { talent: Item; eager?: bo
           <span className="price">{rate(talent)}</span>
         </div>
         {talent.title && <p className="talent-title">{talent.title}</p>}
-        <Facts talent={talent} />
+        <TalentFacts talent={talent} />
         <SkillChips skills={talent.skills} />
       </div>
     </Link>
@@ -74,7 +75,7 @@ export function TalentPoster({ talent }: { talent: Item }) {
         <span className="price">{rate(talent)}</span>
       </div>
       <p className="talent-title">{talent.title}</p>
-      <Facts talent={talent} />
+      <TalentFacts talent={talent} />
       <SkillChips skills={talent.skills} />
     </Link>
   );

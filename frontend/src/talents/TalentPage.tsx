@@ -8,7 +8,6 @@ import { dollars } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { hash } from '../art/random.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
 import { useAddress } from '../shell/address.js';
@@ -25,6 +24,7 @@ import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
 import { Overview } from './Overview.js';
 import { sampleTalent } from './samples.js';
 import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
+import { TintedHead } from './TintedHead.js';
 
 const MOST = 100;
 const partsOf = (id: string) => {
@@ -48,7 +48,6 @@ const TABS = [
   ['products', 'Products'],
   ['reviews', 'Reviews'],
 ] as const;
-const TINTS = ['sky', 'rose', 'leaf', 'straw'];
 
 export default function TalentPage() {
   const id = useParams()['id'] ?? '';
@@ -85,42 +84,27 @@ export default function TalentPage() {
   const { mean, count } = shownRating(shown);
   return (
     <>
-      <div
-        className="talent-head under-head"
-        style={{ '--tint': `var(--gh-${TINTS[hash(id) % TINTS.length]})` } as React.CSSProperties}
-      >
-        <div className="wrap">
-          <Link to="/talent" className="back">
-            <Icon name="back" />
-            Back to talent
-          </Link>
-          <div className="talent-top">
-            <div className="talent-words">
-              <h1 className="t-1">{shown.name}</h1>
-              {shown.title && <p className="lead">{shown.title}</p>}
-              <div className="facts">
-                <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} />
-                <span>
-                  <Icon name="pin" size={16} />
-                  {shown.location ?? FALLBACKS.location}
-                </span>
-                {known === null && <span className="badge">Sample</span>}
-              </div>
-              <div className="acts">
-                <Button variant="contained">Contact Me</Button>
-                <Button>Schedule a Call</Button>
-              </div>
+      <TintedHead talentId={id} back={{ to: '/talent', text: 'Back to talent' }}>
+        <div className="talent-top">
+          <div className="talent-words">
+            <h1 className="t-1">{shown.name}</h1>
+            {shown.title && <p className="lead">{shown.title}</p>}
+            <div className="facts">
+              <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} />
+              <span>
+                <Icon name="pin" size={16} />
+                {shown.location ?? FALLBACKS.location}
+              </span>
+              {known === null && <span className="badge">Sample</span>}
             </div>
-            <Picture
-              className="talent-face portrait"
-              src={shown.avatar}
-              drawn={portraitPath(shown.id)}
-              width={240}
-              height={240}
-            />
+            <div className="acts">
+              <Button variant="contained">Contact Me</Button>
+              <Button>Schedule a Call</Button>
+            </div>
           </div>
+          <Picture className="talent-face portrait" src={shown.avatar} drawn={portraitPath(shown.id)} width={240} height={240} />
         </div>
-      </div>
+      </TintedHead>
       <div className="wrap">
         <Tiles talent={shown} />
         <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
