@@ -399,4 +399,20 @@ describe('publish a post', () => {
     const post = await write({ content, status: 'published' });
     expect((await visitor('GET', `/api/content/${post.id}`)).body.html).toBe(body.html);
   });
+
+  it('R30 nobody waits for the preview of a long text: others are answered meanwhile', async () => {
+    const content = '## Why\n\nA paragraph with **bold** words, and a [link](https://a.example/x).\n\n- one\n- two\n\n'.repeat(
+      4_000,
+    );
+    let made = false;
+    const preview = admin('POST', '/api/content/preview', { content }).then((answer) => {
+      made = true;
+      return answer;
+    });
+    let answered = 0;
+    for (; !made; answered++) expect((await visitor('GET', '/api/categories')).status).toBe(200);
+    // Where it is made in their midst, only those get through that come before it is begun.
+    expect(answered).toBeGreaterThan(30);
+    expect((await preview).body.html.match(/<h2>Why<\/h2>/g)).toHaveLength(4_000);
+  });
 });

@@ -1,9 +1,9 @@
 import { ContentInput, ContentPreviewInput, ContentUpdate, type SlugOwner } from '@guildhall/contracts/content';
 import type { EventLog } from '@guildhall/event-store/log';
 import { findContent, findContentBySlug, isSlug, listContent } from '@guildhall/projections/content/content.queries';
-import { renderContent } from '@guildhall/projections/content/markup';
 import type { ListParams } from '@guildhall/projections/queries/list';
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { unknownCategories } from '../categories/category.streams.js';
 import { notFound } from '../decide/refusal.js';
@@ -15,6 +15,7 @@ import { DATABASE, LOG } from '../http/parts.js';
 import { UniqueValues } from '../http/unique-values.js';
 import { Viewers } from '../http/viewers.js';
 import { CreateContent, DeleteContent, PublishContent, UnpublishContent, UpdateContent } from './content.commands.js';
+import { Previews } from './previews.js';
 
 @Controller('api/content')
 export class ContentController {
@@ -22,6 +23,7 @@ export class ContentController {
     private readonly commands: Commands,
     private readonly viewers: Viewers,
     private readonly unique: UniqueValues,
+    private readonly previews: Previews,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -64,9 +66,20 @@ export class ContentController {
 
   @Post('preview')
   @HttpCode(200)
-  async preview(@FromCaller() caller: Caller, @Input(ContentPreviewInput) { content }: ContentPreviewInput) {
+  async preview(
+    @FromCaller() caller: Caller,
+    @Req() { socket }: FastifyRequest,
+    @Input(ContentPreviewInput) { content }: ContentPreviewInput,
+  ) {
     await this.viewers.admin(caller);
-    return { html: renderContent(content).html };
+    const gone = new AbortController();
+    const leave = () => gone.abort();
+    socket.once('close', leave);
+    try {
+      return { html: await this.previews.make(content, gone.signal) };
+    } finally {
+      socket.off('close', leave);
+    }
   }
 
   @Put(':id')

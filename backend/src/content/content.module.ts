@@ -17,6 +17,7 @@ import { contentDecider } from './content.decider.js';
 import { contentRecord } from './content.record.js';
 import { ContentCategoriesController } from './content-categories.controller.js';
 import { ContentVersionsController } from './content-versions.controller.js';
+import { Previews } from './previews.js';
 
 const COMMANDS = [
   CreateContent,
@@ -33,10 +34,13 @@ const COMMANDS = [
 @Module({
   imports: [AccountsModule],
   controllers: [ContentController, ContentCategoriesController, ContentVersionsController],
-  providers: handlersOf(contentDecider, COMMANDS, {
-    creates: [CreateContent],
-    edits: [UpdateContent, RestoreContent],
-    record: (events) => contentRecord(events),
-  }),
+  providers: [
+    Previews,
+    ...handlersOf(contentDecider, COMMANDS, {
+      creates: [CreateContent],
+      edits: [UpdateContent, RestoreContent],
+      record: (events) => contentRecord(events),
+    }),
+  ],
 })
 export class ContentModule {}

@@ -18,7 +18,7 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 4,
+  version: 5,
   tables: [contents, contentCategories, oldSlugs] as never,
   on: {
     ContentDrafted: (event) => [

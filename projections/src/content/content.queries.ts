@@ -55,20 +55,23 @@ const common = (row: Listable) => ({
   version: row.version,
 });
 const itemView = (row: Listable): ContentListItem => ({ ...common(row), excerpt: row.excerpt });
-const REMEMBERED = { most: 200, longest: 100_000 };
+const REMEMBERED_LENGTH = 10_000_000;
 const cleaned = new Map<string, string>();
+let remembered = 0;
 /**
  * The rules for markup may have become stricter since the row was written, so its HTML is cleaned again when it is read.
- * That takes milliseconds; what this process has cleaned before it remembers.
+ * That takes milliseconds, of a long text many; what this process has cleaned before it remembers.
  */
 function clean(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
   const safe = sanitise(html);
-  if (html.length <= REMEMBERED.longest) {
-    const [oldest] = cleaned.size < REMEMBERED.most ? [] : cleaned.keys();
-    if (oldest !== undefined) cleaned.delete(oldest);
-    cleaned.set(html, safe);
+  cleaned.set(html, safe);
+  remembered += html.length;
+  for (const oldest of cleaned.keys()) {
+    if (remembered <= REMEMBERED_LENGTH) break;
+    cleaned.delete(oldest);
+    remembered -= oldest.length;
   }
   return safe;
 }
