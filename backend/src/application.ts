@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@guildhall/contracts/limits';
+import { assertMigrated } from '@guildhall/event-store/migrated';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { readSettings, type Settings } from '@guildhall/event-store/settings';
+import { projectionMigrations } from '@guildhall/projections/migrations';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApplicationLogger } from './http/application-logger.js';
@@ -24,9 +27,10 @@ function decodable(url: string): string {
   }
 }
 
-/** The backend with every limit set, ready to listen. @throws BadSettings */
+/** The backend with every limit set, ready to listen. @throws BadSettings, NotMigrated */
 export async function createApplication(): Promise<{ app: NestFastifyApplication; settings: Settings }> {
   const settings = readSettings(process.env);
+  await assertMigrated(settings.DATABASE_URL, [...eventStoreMigrations, ...projectionMigrations]);
   const adapter = new FastifyAdapter({
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: 30 * SECOND,
@@ -58,6 +62,6 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
   );
   securityHeaders(app, settings);
   describeApi(app);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   return { app, settings };
 }

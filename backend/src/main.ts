@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { NotMigrated } from '@guildhall/event-store/migrated';
 import { BadSettings } from '@guildhall/event-store/settings';
 import { Logger } from '@nestjs/common';
 import { createApplication } from './application.js';
@@ -13,7 +14,7 @@ try {
   await app.listen({ host: settings.HOST, port: settings.PORT });
   process.send?.({ ready: true, address: await app.getUrl() });
 } catch (error) {
-  new Logger('start').error(error instanceof BadSettings ? error.message : error);
+  new Logger('start').error(error instanceof BadSettings || error instanceof NotMigrated ? error.message : error);
   process.exit(1);
 }
 // A supervisor that dies takes its processes along.

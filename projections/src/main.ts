@@ -1,7 +1,10 @@
+import { assertMigrated, NotMigrated } from '@guildhall/event-store/migrated';
+import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { openLog } from '@guildhall/event-store/open-log';
 import { BadSettings, readSettings } from '@guildhall/event-store/settings';
 import pg from 'pg';
 import { PROJECTIONS } from './all.js';
+import { projectionMigrations } from './migrations.js';
 import { tellOnRedis } from './runner/moves.js';
 import { ProjectionWorker } from './worker.js';
 
@@ -11,6 +14,7 @@ const say = (line: string) => console.log(line);
 
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
+  await assertMigrated(settings.DATABASE_URL, [...eventStoreMigrations, ...projectionMigrations]);
   const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 2, application_name: 'guildhall-projections' });
   pool.on('error', () => undefined);
   const log = await openLog(settings, pool);
@@ -45,6 +49,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof BadSettings ? error.message : error);
+  console.error(error instanceof BadSettings || error instanceof NotMigrated ? error.message : error);
   process.exit(1);
 }

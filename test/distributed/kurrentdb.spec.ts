@@ -126,6 +126,7 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
       await until(() => child.pid !== pid);
       expect(performance.now() - since).toBeLessThan(10_000);
     }
+    for (const { name } of cluster.backends) expect(cluster.printed).toContain(`${name} ended with 0`);
     going = false;
     await Promise.all(writers);
     await cluster.ready();

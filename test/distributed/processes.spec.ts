@@ -2,7 +2,7 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import { EQUAL_ALL, operate, queryOf, until } from '../chaos/fire';
 import { type Cluster, startCluster, statusOf } from '../support/cluster';
 import { newcomer, Someone } from '../support/people';
-import { hasRedis } from '../support/redis';
+import { describeWithRedis } from '../support/redis';
 
 const OFFER = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
 
@@ -26,12 +26,12 @@ async function listen(url: string) {
 const runners = ({ databaseUrl }: Cluster) =>
   queryOf<{ projection: string; worker: string }>(databaseUrl, 'select projection, worker from projections.checkpoints');
 
-const modes = [
-  { name: 'on Postgres', redis: false },
-  { name: 'on Postgres and Redis', redis: true },
-];
+function withRedisAndWithout(tests: (redis: boolean) => void): void {
+  describe('two backends and two workers on Postgres', () => tests(false));
+  describeWithRedis('two backends and two workers on Postgres and Redis', () => tests(true));
+}
 
-(hasRedis ? describe.each(modes) : describe.each(modes.slice(0, 1)))('two backends and two workers $name', ({ redis }) => {
+withRedisAndWithout((redis) => {
   let cluster: Cluster;
   let one: string;
   let other: string;

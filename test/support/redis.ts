@@ -20,8 +20,7 @@ export interface TestRedis {
 }
 
 /** Suites that need one run only where the program is there: `npm test` says loudly when it is not. */
-export const hasRedis = process.env['TEST_REDIS'] !== undefined;
-export const describeWithRedis = hasRedis ? describe : describe.skip;
+export const describeWithRedis = process.env['TEST_REDIS'] === undefined ? describe.skip : describe;
 
 // The shell outlives nobody: its input ends with the test's process.
 const LEASHED = 'redis-server "$@" >/dev/null 2>&1 & read _; kill -9 $!';

@@ -1,10 +1,9 @@
-import { Client } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { connected, HISTORY, ran } from './migrated.js';
 
 type Migration = new () => MigrationInterface;
 
 const LOCK = '7355608000';
-const HISTORY = 'migrations';
 
 /**
  * Runs the migrations that have not run yet, each in its own transaction, in the order of their timestamps.
@@ -30,39 +29,10 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
     } finally {
       await source.destroy();
     }
-    await check(guard, migrations);
+    const wanted = migrations.map(({ name }) => name);
+    const unknown = (await ran(guard, migrations)).filter((name) => !wanted.includes(name));
+    if (unknown.length > 0) throw new Error(`The database was migrated by a newer version: ${unknown.join(', ')}`);
   } finally {
     await guard.end();
   }
-}
-
-/**
- * For a process that does not migrate: the database is exactly at these migrations.
- * @throws Error naming what is missing, or what a newer version has added
- */
-export async function assertMigrated(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
-  const client = await connected(databaseUrl);
-  try {
-    await check(client, migrations);
-  } finally {
-    await client.end();
-  }
-}
-
-async function connected(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
-async function check(client: Client, migrations: readonly Migration[]): Promise<void> {
-  const exists = await client.query<{ made: boolean }>(`select to_regclass('write.${HISTORY}') is not null as made`);
-  const ran = exists.rows[0]?.made ? (await client.query<{ name: string }>(`select name from write.${HISTORY}`)).rows : [];
-  const applied = new Set(ran.map((row) => row.name));
-  const wanted = new Set(migrations.map((each) => each.name));
-  const missing = [...wanted].filter((name) => !applied.has(name));
-  const unknown = [...applied].filter((name) => !wanted.has(name));
-  if (missing.length > 0) throw new Error(`The database lacks the migrations ${missing.join(', ')}`);
-  if (unknown.length > 0) throw new Error(`The database was migrated by a newer version: ${unknown.join(', ')}`);
 }
