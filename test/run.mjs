@@ -3,7 +3,7 @@
  * `npm test -- unit product.decider` only the files of a suite whose path says so.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../backend/standalone/launch/build.mjs';
@@ -11,6 +11,7 @@ import { run } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
 import { stepReport } from '../backend/standalone/launch/report.mjs';
 import { expectedSuites, productSuites, pureSuites, root, suiteOf } from './suites.mjs';
+import { keepData } from './support/product.mjs';
 
 const limit = 20 * 60_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -20,6 +21,7 @@ const named = args.filter((each) => known.includes(each));
 const patterns = args.filter((each) => !known.includes(each));
 const wanted = named.length > 0 ? named : known;
 const scratch = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+chmodSync(scratch, 0o711);
 const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, left: [], again: [], faults: [] }]));
 
 function count(suite, { passed = 0, failed = 0, left = [], again = [], fault }) {
@@ -131,7 +133,10 @@ async function everything() {
   );
   const { typecheck } = await import('./typecheck.mjs');
   const types = check('typecheck', async () => (await typecheck()).join('\n'));
-  await Promise.all([types, onDatabase(pureSuites, 2, extras)]);
+  // Made once for the many that start a product; not for the few files of a pattern.
+  const data = runProduct && patterns.length === 0 && !results.has('build') ? keepData(scratch) : null;
+  await Promise.all([types, onDatabase(pureSuites, 2, extras), data]);
+  if (data) extras.TEST_DATA = scratch;
   // The log's suite waits more than it works: it goes beside the others.
   await Promise.all([onDatabase(['event-store'], 1, extras), results.has('build') ? null : jest(productSuites, 2, extras)]);
   return extras;

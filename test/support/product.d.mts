@@ -24,3 +24,4 @@ export interface ProductOptions {
 }
 export function inShape(start: () => Promise<Product>): void;
 export function startProduct(options?: ProductOptions): Promise<OneMachine>;
+export function keepData(folder: string): Promise<void>;

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../../backend/standalone/postgres/server.mjs';
 import { leash } from './leash.mjs';
 
@@ -29,10 +30,32 @@ export function inShape(start) {
   otherShape = start;
 }
 
+const copy = (from, to) => promisify(execFile)('cp', ['-a', from, to]);
+const nameOf = (seeds) => (seeds ? 'sample' : 'none');
+
+/**
+ * The data of a product that was started once, with the samples and without, for all that start with TEST_DATA set to this folder:
+ * they go on with a copy, as a second start does.
+ * @param {string} folder that every account can walk through
+ */
+export async function keepData(folder) {
+  const make = async (seeds) => {
+    const dataDir = join(folder, nameOf(seeds));
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o711);
+    const product = await startProduct({ seeds, dataDir });
+    await product.stop();
+    if (product.dataDir !== dataDir) throw new Error(`The data was to lie in ${dataDir} and lies in ${product.dataDir}`);
+    rmSync(join(dataDir, 'postgres', 'port'));
+  };
+  await Promise.all([make(true), make(false)]);
+}
+
 /**
  * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
  * @param {{ env?: Record<string, string>, seeds?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
  *   `seeds` (default false) fills in the samples; `dataDir` goes on with data of an earlier product and keeps it;
+ *   without it the data is thrown away, and is new or, where TEST_DATA is set, a copy of what `keepData` made;
  *   `killAfter` kills the supervisor a second after it has printed this
  * @throws Error with what the product printed when it does not start
  */
@@ -40,8 +63,10 @@ export async function startProduct({ env = {}, seeds = false, dataDir, port, lou
   if (otherShape) return otherShape();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'guildhall-product-'));
   if (!dataDir) chmodSync(folder, 0o711);
+  const kept = process.env.TEST_DATA;
+  if (!dataDir && kept) await copy(`${join(kept, nameOf(seeds))}/.`, folder);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !clean.includes(name)));
-  const own = { PORT: String(port ?? (await freePort())), HOST: '127.0.0.1', DATA_DIR: folder, SEEDS: seeds ? 'sample' : 'none' };
+  const own = { PORT: String(port ?? (await freePort())), HOST: '127.0.0.1', DATA_DIR: folder, SEEDS: nameOf(seeds) };
   const child = spawn(process.execPath, [script], {
     env: { ...inherited, ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -67,11 +67,13 @@ export async function start({ root, report }: { root: string; report: Report }):
   const settings = readStandaloneSettings(process.env, root);
   let database: Database | undefined;
   let children: SupervisedChild[] = [];
+  let list: ProcessList | undefined;
   let dataDir = settings.dataDir;
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
       await Promise.all(children.map((child) => child.stop()));
+      list?.forget();
       await database?.stop();
     })();
     return stopping;
@@ -100,7 +102,8 @@ export async function start({ root, report }: { root: string; report: Report }):
     const db = database as unknown as Database;
     if (!(await db.claim()))
       throw new Error(`Guildhall runs already on the data in ${dataDir}. Stop it before you start it again.`);
-    const list = await clearTheAddress(settings, dataDir);
+    const processes = await clearTheAddress(settings, dataDir);
+    list = processes;
     db.keepAlive((line) => report.say(`  ${line}`));
     await report.step('migrations', async () => {
       await migrate(db.url, [...eventStoreMigrations, ...projectionMigrations]);
@@ -108,7 +111,7 @@ export async function start({ root, report }: { root: string; report: Report }):
     });
     if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db.url, dataDir));
     await report.step('backend and projections', async () => {
-      children = supervise(root, dataDir, db, list, report);
+      children = supervise(root, dataDir, db, processes, report);
       await Promise.all(children.map((child) => child.ready));
       await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/health/ready`);
       return children.map((child) => `${child.name} ${child.pid}`).join(', ');

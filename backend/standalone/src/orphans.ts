@@ -22,12 +22,20 @@ function commandOf(pid: number): string {
  */
 export function processList(file: string) {
   const running = new Map<string, { name: string; pid: number; script: string }>();
+  const write = () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify([...running.values()]));
+    renameSync(`${file}.new`, file);
+  };
   return {
     note(name: string, pid: number, script: string): void {
       running.set(name, { name, pid, script });
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify([...running.values()]));
-      renameSync(`${file}.new`, file);
+      write();
+    },
+    /** All have ended: their numbers may be anybody's from now on. */
+    forget(): void {
+      running.clear();
+      write();
     },
     /** @returns how many were ended */
     endLeftOvers(): number {
