@@ -15,4 +15,4 @@ COPY --from=build /guildhall/backend ./backend
 COPY --from=build /guildhall/projections ./projections
 COPY --from=build /guildhall/frontend/dist ./frontend/dist
 USER node
-CMD ["node", "backend/dist/main.js"]
+CMD ["node", "backend/dist/bundle/backend.js"]

@@ -12,7 +12,7 @@ describeWithRedis('jobs on Redis', () => {
   let product: OneMachine;
   beforeAll(async () => {
     [redis, mail] = await Promise.all([startRedis(), startMailServer()]);
-    product = await startProduct({ env: { REDIS_URL: redis.url, SMTP_URL: mail.url } });
+    product = await startProduct({ fresh: true, env: { REDIS_URL: redis.url, SMTP_URL: mail.url } });
   }, 120_000);
   afterAll(async () => {
     await product?.stop();

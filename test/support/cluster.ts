@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { freePort } from '../../backend/standalone/postgres/server.mjs';
 import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
 import { type KurrentServer, startDouble } from './kurrent-server';
@@ -12,7 +13,7 @@ import type { Product } from './product.mjs';
 import { inTurnOver } from './proxy';
 import { startRedis, type TestRedis } from './redis';
 
-const built = (...path: string[]) => join(__dirname, '../..', ...path);
+const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
 
 export interface Backend extends SupervisedChild {
@@ -59,19 +60,17 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
   );
   const own = { ...inherited, NODE_ENV: 'production', ...env };
   // Two at once: one migrates, the other waits for it.
-  const migrate = () => run(process.execPath, [built('backend/standalone/dist/migrate.js')], { env: own });
+  const migrate = () => run(process.execPath, [script('migrate')], { env: own });
   await Promise.all([migrate(), migrate()]);
 
-  const workers = [1, 2].map((each) =>
-    superviseChild({ name: `worker ${each}`, script: built('projections/dist/main.js'), env: own, say }),
-  );
+  const workers = [1, 2].map((each) => superviseChild({ name: `worker ${each}`, script: script('projections'), env: own, say }));
   const ports = [await freePort(), await freePort()];
   const proxy = await inTurnOver(ports);
   const backends = ports.map((port, each) => {
     const where = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: proxy.url };
     const child = superviseChild({
       name: `backend ${each + 1}`,
-      script: built('backend/dist/main.js'),
+      script: script('backend'),
       env: { ...own, ...where },
       say,
     });

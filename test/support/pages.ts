@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HEADERS } from '@guildhall/contracts/problems';
 import { type Result, type RunOptions, source } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { type Someone, tellTab } from './people';
 import type { Product as Running } from './product.mjs';
 
@@ -139,10 +140,6 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 /** `npm run admin -- <email>`. */
 export function appoint(product: Running, email: string): void {
-  const command = join(__dirname, '../../backend/standalone/dist/cli/admin.js');
-  execFileSync(
-    process.execPath,
-    ['-e', `import(${JSON.stringify(`file://${command}`)}).then(({ run }) => run([${JSON.stringify(email)}]))`],
-    { env: { ...process.env, ...product.env }, stdio: 'pipe' },
-  );
+  const command = programFile(join(__dirname, '../..'), 'operate');
+  execFileSync(process.execPath, [command, 'admin', email], { env: { ...process.env, ...product.env }, stdio: 'pipe' });
 }

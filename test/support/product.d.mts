@@ -17,6 +17,7 @@ export interface OneMachine extends Product {
 export interface ProductOptions {
   env?: Record<string, string>;
   seeds?: boolean;
+  fresh?: boolean;
   dataDir?: string;
   port?: number;
   loud?: boolean;

@@ -53,18 +53,18 @@ export async function keepData(folder) {
 
 /**
  * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
- * @param {{ env?: Record<string, string>, seeds?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
+ * @param {{ env?: Record<string, string>, seeds?: boolean, fresh?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
  *   `seeds` (default false) fills in the samples; `dataDir` goes on with data of an earlier product and keeps it;
- *   without it the data is thrown away, and is new or, where TEST_DATA is set, a copy of what `keepData` made;
+ *   without it the data is thrown away, and is new (always if `fresh`) or, where TEST_DATA is set, a copy of what `keepData` made;
  *   `killAfter` kills the supervisor a second after it has printed this
  * @throws Error with what the product printed when it does not start
  */
-export async function startProduct({ env = {}, seeds = false, dataDir, port, loud = false, killAfter } = {}) {
+export async function startProduct({ env = {}, seeds = false, fresh = false, dataDir, port, loud = false, killAfter } = {}) {
   if (otherShape) return otherShape();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'guildhall-product-'));
   if (!dataDir) chmodSync(folder, 0o711);
   const kept = process.env.TEST_DATA;
-  if (!dataDir && kept) await copy(`${join(kept, nameOf(seeds))}/.`, folder);
+  if (!dataDir && !fresh && kept) await copy(`${join(kept, nameOf(seeds))}/.`, folder);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !clean.includes(name)));
   const own = { PORT: String(port ?? (await freePort())), HOST: '127.0.0.1', DATA_DIR: folder, SEEDS: nameOf(seeds) };
   const child = spawn(process.execPath, [script], {

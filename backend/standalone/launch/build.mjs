@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundle, entries } from './bundle.mjs';
 import { run } from './command.mjs';
 import { compile, outputs } from './compile.mjs';
 import { digest } from './digest.mjs';
@@ -19,6 +20,19 @@ const isShipped = (path) => !/\.spec\.tsx?$/.test(path);
 
 /** The sum over all that decides what a server part is compiled to. */
 export const serverDigest = (root, { folder }) => digest(root, [`${folder}/src`, ...compiler], isShipped);
+
+/** The same for the bundles of all parts. */
+const bundleDigest = (root) =>
+  digest(
+    root,
+    [
+      ...serverParts.map(({ folder }) => `${folder}/src`),
+      'backend/standalone/postgres',
+      'backend/standalone/launch',
+      'package-lock.json',
+    ],
+    isShipped,
+  );
 
 /** The same for the front end, which bundles the contracts. */
 export const frontendDigest = (root) => digest(root, ['frontend', 'backend/contracts/src', ...compiler], isShipped);
@@ -68,7 +82,7 @@ function ownerLives(lock) {
 /**
  * Builds what changed since the last build.
  * @param {{ step: (name: string, work: () => unknown) => Promise<void> }} report
- * @param {{ quick?: boolean }} [options] `quick` leaves the front end uncompressed, for whoever builds it over and over
+ * @param {{ quick?: boolean }} [options] `quick` leaves programs unbundled and the front end uncompressed, for whoever builds over and over
  * @returns {Promise<string[]>} the names of the parts that were built
  */
 export function build(root, report, { quick = false } = {}) {
@@ -88,6 +102,15 @@ export function build(root, report, { quick = false } = {}) {
         () => compile(root, folder),
       ),
     );
+  const bundles = () =>
+    make('bundles', () =>
+      unlessSame(
+        join(root, 'backend', 'dist', '.bundles'),
+        bundleDigest(root),
+        () => entries.every((file) => existsSync(join(root, file))),
+        () => bundle(root),
+      ),
+    );
   const frontend = () =>
     make('frontend', () =>
       unlessSame(
@@ -103,6 +126,7 @@ export function build(root, report, { quick = false } = {}) {
     );
   return alone(root, async () => {
     for (const part of serverParts) await server(part);
+    if (!quick) await bundles();
     await frontend();
     return built;
   });

@@ -45,8 +45,9 @@ export async function compile(root, folder) {
     }),
   );
   const wanted = new Set(files.values());
+  const bundles = join(root, folder, 'dist', 'bundle');
   for (const file of filesBelow(join(root, folder, 'dist'))) {
-    if (!/\.js$/.test(file) || wanted.has(file)) continue;
+    if (!/\.js$/.test(file) || wanted.has(file) || file.startsWith(bundles)) continue;
     for (const each of [file, file.replace(/\.js$/, '.d.ts')]) if (existsSync(each)) rmSync(each);
   }
 }

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
+import { programFile } from './bundle.mjs';
 import { install } from './install.mjs';
 import { stepReport } from './report.mjs';
 import { rebuildOnChange } from './watch.mjs';
 
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const built = (file) => import(pathToFileURL(join(root, 'backend', 'standalone', 'dist', file)).href);
 
 /**
  * From a checkout to the running product, or to one of the operators' commands.
@@ -21,12 +21,14 @@ export async function launch(args) {
   await report.step('dependencies', () => install(root));
   const watching = args.includes('--watch');
   await build(root, report, { quick: watching });
+  const fileOf = (name) => programFile(root, name, { quick: watching });
+  const load = (name) => import(pathToFileURL(fileOf(name)).href);
   if (command !== null) {
-    const { run } = await built(`cli/${command}.js`);
-    await run(args.slice(args.indexOf('--') + 1).filter((each) => each !== '--'));
+    const { operate } = await load('operate');
+    await operate([command, ...args.slice(args.indexOf('--') + 1)]);
     return;
   }
-  const { start } = await built('main.js');
-  const app = await start({ root, report });
+  const { start } = await load('standalone');
+  const app = await start({ root, report, fileOf });
   if (watching) rebuildOnChange(root, app);
 }

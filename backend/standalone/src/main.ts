@@ -47,23 +47,24 @@ async function clearTheAddress(settings: StandaloneSettings, dataDir: string) {
   return list;
 }
 
+/** Where the script of a program lies. */
+type FileOf = (program: 'backend' | 'projections') => string;
+
 type ProcessList = Awaited<ReturnType<typeof clearTheAddress>>;
 
-function supervise(root: string, dataDir: string, database: Database, list: ProcessList, report: Report) {
+function supervise(fileOf: FileOf, dataDir: string, database: Database, list: ProcessList, report: Report) {
   const env = { NODE_ENV: 'production', ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
-  return [
-    ['backend', join(root, 'backend', 'dist', 'main.js')] as const,
-    ['projections', join(root, 'projections', 'dist', 'main.js')] as const,
-  ].map(([name, script]) =>
-    superviseChild({ name, script, env, say: report.say, onStart: (pid) => list.note(name, pid, script) }),
-  );
+  return (['backend', 'projections'] as const).map((name) => {
+    const script = fileOf(name);
+    return superviseChild({ name, script, env, say: report.say, onStart: (pid) => list.note(name, pid, script) });
+  });
 }
 
 /**
  * The product on one machine: database, migrations, seeds, and the two applications, supervised until SIGINT or SIGTERM.
  * @throws Error in plain words when it cannot start; what it started is stopped again
  */
-export async function start({ root, report }: { root: string; report: Report }): Promise<RunningProduct> {
+export async function start({ root, report, fileOf }: { root: string; report: Report; fileOf: FileOf }): Promise<RunningProduct> {
   const settings = readStandaloneSettings(process.env, root);
   let database: Database | undefined;
   let children: SupervisedChild[] = [];
@@ -111,7 +112,7 @@ export async function start({ root, report }: { root: string; report: Report }):
     });
     if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db.url, dataDir));
     await report.step('backend and projections', async () => {
-      children = supervise(root, dataDir, db, processes, report);
+      children = supervise(fileOf, dataDir, db, processes, report);
       await Promise.all(children.map((child) => child.ready));
       await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/health/ready`);
       return children.map((child) => `${child.name} ${child.pid}`).join(', ');

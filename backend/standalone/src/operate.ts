@@ -1,13 +1,26 @@
 import { Usage } from './cli/operator.js';
 
-/** An operator's command where nothing is to be built first, as in an image: `node backend/standalone/dist/operate.js <command> <words>`. */
-const [command, ...words] = process.argv.slice(2);
-const commands = ['admin', 'events', 'projections'];
-try {
-  if (!commands.includes(command ?? '')) throw new Usage('operate.js <admin | events | projections> -- <words>');
-  const { run } = await import(`./cli/${command}.js`);
-  await run(words);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+/** Each loaded when it is asked for. */
+const commands = new Map<string | undefined, () => Promise<{ run(words: string[]): Promise<void> }>>([
+  ['admin', () => import('./cli/admin.js')],
+  ['events', () => import('./cli/events.js')],
+  ['projections', () => import('./cli/projections.js')],
+]);
+
+/**
+ * An operator's command, as `npm run` and `node backend/dist/bundle/operate.js` give it.
+ * @throws Usage when there is no such command; what the command throws
+ */
+export async function operate(words: string[]): Promise<void> {
+  const [command, ...rest] = words.filter((each) => each !== '--');
+  const load = commands.get(command);
+  if (!load) throw new Usage('operate.js <admin | events | projections> -- <words>');
+  await (await load()).run(rest);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await operate(process.argv.slice(2)).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

