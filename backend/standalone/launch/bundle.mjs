@@ -8,6 +8,7 @@ const compiled = {
   projections: 'projections/dist/main.js',
   standalone: 'backend/standalone/dist/main.js',
   'seed-process': 'backend/standalone/dist/seed-process.js',
+  'preview.worker': 'backend/dist/content/preview.worker.js',
   migrate: 'backend/standalone/dist/migrate.js',
   operate: 'backend/standalone/dist/operate.js',
 };
