@@ -147,7 +147,7 @@ describe('the lists of the consoles', () => {
       expect((await admin.get(`/api/content/${kept}`)).status).toBe(404);
     });
 
-    it('CM-06 who steps away meanwhile is told all the same what could not be done', async () => {
+    it('CM-06 who steps away meanwhile is told all the same what could not be done, and why', async () => {
       const doomed = await write('Doomed twice');
       await open(admin, '/admin/cms/create');
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -161,6 +161,12 @@ describe('the lists of the consoles', () => {
       await admin.remove(`/api/content/${doomed}`);
       letGo();
       await notice(page, '1 of 1 item not deleted');
+      const leftover = page.getByRole('region', { name: 'Not done' });
+      expect(await leftover.getByRole('listitem').allTextContents()).toEqual(['Doomed twice Content not found']);
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
+      await leftover.getByRole('button', { name: 'Close' }).click();
+      await leftover.waitFor({ state: 'detached' });
     });
 
     it('SV-06 services: chosen in cards and in the table, cancelled, then deleted', async () => {

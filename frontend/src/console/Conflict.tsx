@@ -21,7 +21,7 @@ const labelOf = (name: string) =>
 
 /** Two edits of one record: what the other changed, and the choice for each field or for all. Nothing typed is lost. */
 export function Conflict({ input, words, overtaken, onChosen }: Props) {
-  const { reset, setValue, getValues } = useFormContext();
+  const { reset, setValue, setFocus, getValues } = useFormContext();
   const [typed, setTyped] = useState<Values | null>(null);
   const fill = (values: Values, names: readonly string[]) => {
     for (const name of names) setValue(name, values[name], { shouldDirty: true });
@@ -33,6 +33,8 @@ export function Conflict({ input, words, overtaken, onChosen }: Props) {
     fill(mine, names);
     setTyped(loses ? mine : null);
     onChosen();
+    // What was pressed is gone with the choice.
+    requestAnimationFrame(() => setFocus(editedFields(input)[0]!));
   };
   if (!overtaken) {
     return (

@@ -9,6 +9,7 @@ import { userTypeOf } from '../shell/session.js';
 import { ToastRegions } from '../shell/Toasts.js';
 import { DialogSeat } from './ConsoleDialog.js';
 import { ConsoleLink } from './ConsoleLink.js';
+import { Leftovers } from './lists/Leftovers.js';
 import { PersonMenu } from './PersonMenu.js';
 
 interface Item {
@@ -85,6 +86,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="console-main">
+        <Leftovers />
         {children}
       </main>
       <DialogSeat />

@@ -75,6 +75,14 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> | undefine
 /** The HTTP status of a refusal; 0 where no answer came. */
 export const statusOf = (error: unknown): number => (error instanceof HttpError || error instanceof ApiError ? error.status : 0);
 
+/** Why it failed, for a person. */
+export function reasonOf(error: unknown): string {
+  const status = statusOf(error);
+  if (status === 0) return 'No answer came; the list shows how it stands.';
+  if (status >= 500) return 'The server could not do it.';
+  return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';
+}
+
 /** The record as it stands, where an edit started from an older one (412). */
 export const overtakerOf = (error: unknown): Record<string, unknown> | null =>
   (error instanceof HttpError && error.status === 412 && error.body?.current) || null;

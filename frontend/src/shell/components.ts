@@ -151,7 +151,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
         '& fieldset': { top: 0, border: `1.5px solid ${ink('edge')}`, '& legend': { display: 'none' } },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: ink('ink') },
         // Of the field itself as well: before the page is alive nothing sets the class.
-        '&.Mui-focused, &:where(:has(:is(input, textarea):focus))': {
+        '&.Mui-focused, &:where(:has(:is(input, textarea, [role=combobox]):focus))': {
           ...halo,
           '& .MuiOutlinedInput-notchedOutline': { border: rule },
         },

@@ -4,9 +4,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { ApiError } from '../../shell/api.js';
 import { ConsoleDialog, useFirstFocus } from '../ConsoleDialog.js';
-import { statusOf } from '../data-provider.js';
+import { reasonOf } from '../data-provider.js';
 import { useHeldPage } from '../unsaved.js';
 import { type Failure, forEach } from './bulk.js';
 
@@ -29,20 +28,12 @@ interface Props<T> {
   titleOf: (item: T) => string;
   /** '1 service', '3 services'. */
   many: (count: number) => string;
-  /** Told once it has been tried with all: those that are left. */
-  onTried: (left: T[]) => void;
+  /** Told once it has been tried with all: those that are left, and why. */
+  onTried: (failures: Failure<T>[]) => void;
   onClose: () => void;
 }
 
 const NAMED = 6;
-
-/** Why it failed, for a person. */
-function reasonOf(error: unknown): string {
-  const status = statusOf(error);
-  if (status === 0) return 'No answer came; the list shows how it stands.';
-  if (status >= 500) return 'The server could not do it.';
-  return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';
-}
 
 /** Asks once for all, does it one by one, and says what could not be done and why. */
 export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTried, onClose }: Props<T>) {
@@ -57,7 +48,7 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
   const run = async () => {
     setTried(0);
     const failed = await forEach(todo, act.run, setTried);
-    onTried(failed.map(({ item }) => item));
+    onTried(failed);
     setFailures(failed);
     setTodo(failed.map(({ item }) => item));
     setTried(null);

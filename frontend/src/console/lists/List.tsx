@@ -2,15 +2,18 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Icon } from '../../shell/icons.js';
+import { reasonOf } from '../data-provider.js';
 import { Empty, Skeletons } from '../ListStates.js';
 import type { Order } from './asked.js';
 import { type BulkAct, BulkDialog } from './BulkDialog.js';
+import type { Failure } from './bulk.js';
 import { ColumnMenu } from './ColumnMenu.js';
 import { type Column, useChoice } from './columns.js';
 import { ExportButton } from './ExportButton.js';
 import { Choice, ListBar } from './ListBar.js';
 import { ListPages } from './ListPages.js';
 import { ListTable } from './ListTable.js';
+import { leaveBehind } from './leftovers.js';
 import { Tick } from './Tick.js';
 import { type Source, useListing } from './useListing.js';
 import { useSelection } from './useSelection.js';
@@ -69,10 +72,14 @@ export function List<T extends RaRecord>(props: Props<T>) {
       gone.current = true;
     };
   }, []);
-  const onTried = (left: T[]) => {
+  const onTried = (failures: Failure<T>[]) => {
+    const left = failures.map(({ item }) => item);
     // Whoever has stepped away meanwhile is told where he is now.
-    if (gone.current && asking && left.length > 0)
-      tell(`${left.length} of ${many(asking.items.length)} not ${asking.act.done}`, true);
+    if (gone.current && asking && left.length > 0) {
+      const heading = `${left.length} of ${many(asking.items.length)} not ${asking.act.done}`;
+      tell(heading, true);
+      leaveBehind({ heading, failures: failures.map(({ item, error }) => ({ title: titleOf(item), reason: reasonOf(error) })) });
+    }
     selection.keep(left);
     list.again();
     if (left.length > 0 || !asking) return;

@@ -3,7 +3,7 @@ import type { ContentVersion } from '@guildhall/contracts/content-versions';
 import { tableDate } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Skeletons } from '../../console/ListStates.js';
 import { Icon } from '../../shell/icons.js';
 import { ContentVersionView } from './ContentVersionView.js';
@@ -20,6 +20,15 @@ interface Props {
 export function ContentVersions({ id, categories, onRestored }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(versionsQuery(id));
   const [open, setOpen] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const restored = useRef(false);
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  const latest = versions[0]?.version ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed to restore is gone; the version it made has the focus
+  useEffect(() => {
+    if (restored.current) list.current?.querySelector('button')?.focus();
+    restored.current = false;
+  }, [latest]);
   if (error && !data) {
     return (
       <div className="versions-note">
@@ -31,11 +40,9 @@ export function ContentVersions({ id, categories, onRestored }: Props) {
     );
   }
   if (isPending) return <Skeletons count={4} height={36} />;
-  const versions = data.pages.flatMap((page) => page.versions);
-  const latest = versions[0]!.version;
   return (
     <>
-      <ol className="versions">
+      <ol ref={list} className="versions">
         {versions.map((version) => (
           <li key={version.version}>
             <Head version={version} open={open === version.version} onToggle={(next) => setOpen(next ? version.version : null)} />
@@ -46,6 +53,7 @@ export function ContentVersions({ id, categories, onRestored }: Props) {
                 latest={latest}
                 categories={categories}
                 onRestored={() => {
+                  restored.current = true;
                   setOpen(null);
                   onRestored();
                   void refetch();
