@@ -138,7 +138,7 @@ async function everything() {
   await Promise.all([types, onDatabase(pureSuites, 2, extras), data]);
   if (data) extras.TEST_DATA = scratch;
   // The log's suite waits more than it works: it goes beside the others.
-  await Promise.all([onDatabase(['event-store'], 1, extras), results.has('build') ? null : jest(productSuites, 2, extras)]);
+  await Promise.all([onDatabase(['event-store'], 1, extras), results.has('build') ? null : jest(productSuites, 3, extras)]);
   return extras;
 }
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { freePort } from '../../backend/standalone/postgres/server.mjs';
 import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
 import { queryOf, until } from '../chaos/fire';
 import { statusOf } from '../support/cluster';
 import { startPostgres, type TestPostgres } from '../support/postgres.mjs';
 
-const built = (path: string) => join(__dirname, '../..', path);
+const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
 
 describe('an empty database, and everything that stands on it started at once', () => {
@@ -33,13 +34,13 @@ describe('an empty database, and everything that stands on it started at once', 
 
     const said: string[] = [];
     const ports = [await freePort(), await freePort()];
-    const supervised = (name: string, path: string, more = {}) =>
-      superviseChild({ name, script: built(path), env: { ...env, ...more }, say: (line) => said.push(line) });
-    const migration = () => run(process.execPath, [built('backend/standalone/dist/migrate.js')], { env });
+    const supervised = (name: string, program: string, more = {}) =>
+      superviseChild({ name, script: script(program), env: { ...env, ...more }, say: (line) => said.push(line) });
+    const migration = () => run(process.execPath, [script('migrate')], { env });
     const migrations = Promise.allSettled([migration(), migration()]);
     children = [
-      ...ports.map((port, each) => supervised(`backend ${each}`, 'backend/dist/main.js', { PORT: String(port) })),
-      ...[0, 1].map((each) => supervised(`worker ${each}`, 'projections/dist/main.js')),
+      ...ports.map((port, each) => supervised(`backend ${each}`, 'backend', { PORT: String(port) })),
+      ...[0, 1].map((each) => supervised(`worker ${each}`, 'projections')),
     ];
 
     const waits = () =>
