@@ -31,7 +31,9 @@ export function ProfileCard() {
       <div className="person-top">
         <Avatar key={state.profile?.avatar_url} url={state.profile?.avatar_url ?? null} initial={cardName(state).charAt(0)} />
         <div>
-          <p className="t-3 anywhere">{cardName(state)}</p>
+          <p className="t-3 anywhere person-name" title={cardName(state)}>
+            {cardName(state)}
+          </p>
           <p className="small muted anywhere">{state.user?.email}</p>
           <p className="badge person-type">{userTypeShown(state)}</p>
         </div>

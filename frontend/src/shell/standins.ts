@@ -1,16 +1,18 @@
 /**
  * While the face is on its way, text is set in whichever of these the machine has, scaled to run as wide as the face and
  * to stand as high, so that hardly a line breaks elsewhere when it comes. `widths` are the face's width over that of the
- * stand-in, in per cent, for the texts of the public pages: regular, semibold, then bold at 75, 80 and 85 %.
+ * stand-in, in per cent, for the median of the texts of the public pages: regular, medium, semibold, then bold at 75, 80 and
+ * 85 %.
  */
 const STANDINS = [
-  { name: 'Arial', like: ['Liberation Sans', 'Arimo', 'Helvetica'], widths: [93.3, 91.4, 73.2, 77.4, 81.3] },
-  { name: 'Roboto', like: [], widths: [94.4, 97.1, 78.1, 82.6, 86.7] },
-  { name: 'Open Sans', like: ['Noto Sans'], widths: [90, 88, 70, 73.9, 77.6] },
-  { name: 'DejaVu Sans', like: ['Verdana'], widths: [82.9, 76.6, 61.9, 65.4, 68.6] },
+  { name: 'Arial', like: ['Liberation Sans', 'Arimo', 'Helvetica'], widths: [93.5, 97.8, 92.2, 73.9, 78, 82.3] },
+  { name: 'Roboto', like: [], widths: [94.1, 99.1, 98.1, 78.8, 83.3, 87.5] },
+  { name: 'Open Sans', like: ['Noto Sans'], widths: [89.2, 93.8, 88, 70.5, 74.6, 77.5] },
+  { name: 'DejaVu Sans', like: ['Verdana'], widths: [82.3, 87.5, 77.5, 62.5, 66, 70] },
 ];
 const CUTS = [
-  { weight: '400 500', stretch: '100%', bold: false },
+  { weight: '400', stretch: '100%', bold: false },
+  { weight: '500', stretch: '100%', bold: false },
   { weight: '600 700', stretch: '100%', bold: true },
   { weight: '700', stretch: '75%', bold: true },
   { weight: '700', stretch: '80%', bold: true },
@@ -30,8 +32,11 @@ export const FAMILY = ['Special Gothic Variable', ...STANDINS.map(({ name }) => 
   .join(',');
 
 /** Local faces go by their full or their PostScript name, according to the machine. */
-const sourcesOf = (name: string, bold: boolean) =>
-  [bold ? `${name} Bold` : name, name.replaceAll(' ', '') + (bold ? '-Bold' : '')].map((each) => `local("${each}")`);
+const sourcesOf = (name: string, bold: boolean) => {
+  const joined = name.replaceAll(' ', '');
+  const names = bold ? [`${name} Bold`, `${joined}-Bold`] : [name, joined, `${name} Regular`, `${joined}-Regular`];
+  return [...new Set(names)].map((each) => `local("${each}")`);
+};
 
 /** The stand-ins' faces, and the family as a custom property. */
 export const standinsCss = () =>
