@@ -3,6 +3,7 @@ import type { Product } from '@guildhall/contracts/products';
 import pg from 'pg';
 import { queryOf, until } from '../chaos/fire';
 import { type Backend, type Cluster, statusOf } from '../support/cluster';
+import { type KurrentServer, reach } from '../support/kurrent-server';
 import { newcomer, Someone } from '../support/people';
 import { everythingOn } from './mode';
 
@@ -105,8 +106,14 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     await cluster.redis?.restart();
   });
 
-  it('F36 told to end under load, each process ends within 10 s and nothing acknowledged is lost', async () => {
+  let way: KurrentServer | undefined;
+  afterAll(() => way?.close());
+
+  it('F36 told to end under load, each process ends within 10 s, goes on through the client of esdb, and nothing acknowledged is lost', async () => {
     const cluster = await clusterOf();
+    const port = cluster.kurrent?.port as number;
+    way = await reach(`esdb://127.0.0.1:${port}`);
+    cluster.reachLog('esdb', way.port);
     const zoe = await newcomer(cluster.url, 'talent', 'zoe');
     const acknowledged: string[] = [];
     let going = true;
@@ -140,5 +147,14 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     };
     await until(async () => (await missing()).length === 0);
     expect(await missing()).toEqual([]);
-  });
+
+    const states = () => Promise.all(cluster.backends.map(({ url }) => statusOf(`${url}/health/ready`)));
+    await way.kill();
+    await until(async () => (await states()).every((status) => status === 503));
+    expect(await states()).toEqual([503, 503]);
+    await way.restart();
+    await cluster.ready();
+    // Who is killed from here on comes back through the other client
+    cluster.reachLog('kurrentdb', port);
+  }, 120_000);
 });

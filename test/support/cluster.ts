@@ -15,6 +15,7 @@ import { startRedis, type TestRedis } from './redis';
 
 const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
+const logAt = (scheme: Shape['log'], port: number) => `${scheme}://127.0.0.1:${port}?tls=false`;
 
 export interface Backend extends SupervisedChild {
   url: string;
@@ -27,6 +28,8 @@ export interface Cluster extends Product {
   postgres: TestPostgres;
   redis: TestRedis | null;
   kurrent: KurrentServer | null;
+  /** Processes that start from now on reach the log on KurrentDB through the client of this scheme, at this port. */
+  reachLog(scheme: 'kurrentdb' | 'esdb', port: number): void;
 }
 
 export interface Shape {
@@ -48,7 +51,7 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     ...(redis && { REDIS_URL: redis.url }),
-    ...(kurrent && { EVENT_STORE_URL: `${log}://127.0.0.1:${kurrent.port}?tls=false` }),
+    ...(kurrent && { EVENT_STORE_URL: logAt(log, kurrent.port) }),
     ...more,
   };
   let printed = '';
@@ -63,17 +66,14 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
   const migrate = () => run(process.execPath, [script('migrate')], { env: own });
   await Promise.all([migrate(), migrate()]);
 
+  const started: Record<string, string | undefined>[] = [own];
   const workers = [1, 2].map((each) => superviseChild({ name: `worker ${each}`, script: script('projections'), env: own, say }));
   const ports = [await freePort(), await freePort()];
   const proxy = await inTurnOver(ports);
   const backends = ports.map((port, each) => {
-    const where = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: proxy.url };
-    const child = superviseChild({
-      name: `backend ${each + 1}`,
-      script: script('backend'),
-      env: { ...own, ...where },
-      say,
-    });
+    const its = { ...own, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: proxy.url };
+    started.push(its);
+    const child = superviseChild({ name: `backend ${each + 1}`, script: script('backend'), env: its, say });
     return Object.assign(child, { url: `http://127.0.0.1:${port}` });
   });
   const processes = new Map([...backends, ...workers].map((child) => [child.name, child]));
@@ -94,6 +94,9 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     redis,
     kurrent,
     victims: [...processes.keys(), ...servers.keys()],
+    reachLog(scheme, port) {
+      for (const its of started) its['EVENT_STORE_URL'] = logAt(scheme, port);
+    },
     get printed() {
       return printed;
     },

@@ -1,49 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { openKurrentLog } from '@guildhall/event-store/kurrent/kurrent-log';
 import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { Pool } from 'pg';
-import { type KurrentServer, startDouble } from './kurrent-server';
+import { type KurrentServer, reach, startDouble } from './kurrent-server';
 import type { Adapter, Place } from './log-place';
 import { freshDatabase } from './postgres.mjs';
 
 export interface KurrentPlace extends Place {
   server: KurrentServer;
-}
-
-/** A way to a server, which can be cut: for one that must not be killed, or that others go on to reach. */
-export async function reach(address: string): Promise<KurrentServer> {
-  const { hostname, port } = new URL(address);
-  const sockets = new Set<Socket>();
-  let server: Server;
-  const start = async (own: number) => {
-    server = createServer((client) => {
-      const upstream = connect(Number(port || 2113), hostname);
-      for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
-      client.pipe(upstream).pipe(client);
-      client.on('close', () => upstream.destroy());
-      upstream.on('close', () => client.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
-    return (server.address() as { port: number }).port;
-  };
-  const kill = async () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  const own = await start(0);
-  return {
-    port: own,
-    kill,
-    restart: async () => {
-      await start(own);
-    },
-    control: async () => {},
-    signal: () => {},
-    close: kill,
-  };
 }
 
 type KurrentAdapter = Adapter & { place(): Promise<KurrentPlace> };

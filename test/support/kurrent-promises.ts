@@ -15,8 +15,8 @@ import {
   type Side,
 } from '@guildhall/event-store/log';
 import { ownerOf } from '@guildhall/event-store/write-side';
-import { type KurrentPlace, reach } from './kurrent-place';
-import { type KurrentServer, startDouble } from './kurrent-server';
+import type { KurrentPlace } from './kurrent-place';
+import { type KurrentServer, reach, startDouble } from './kurrent-server';
 
 const event = (type = 'ProductCreated', data: unknown = {}): NewEvent => ({
   id: randomUUID(),
@@ -222,7 +222,9 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       place.server.signal('SIGSTOP');
       const started = performance.now();
       const unhealthy = hasty.health().catch((error) => error);
+      const unread = hasty.readStream(stream()).catch((error) => error);
       const hanging = await hasty.append(request).catch((error) => error);
+      expect(await unread).toBeInstanceOf(LogUnavailable);
       const took = performance.now() - started;
       expect(await unhealthy).toBeInstanceOf(LogUnavailable);
       place.server.signal('SIGCONT');
@@ -294,8 +296,11 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       await leave(open, -1, [event()], claiming('behind', open));
       await place.server.control({ denied });
       await grownOld();
-      await another();
+      const said: string[] = [];
+      await another({ say: (line) => said.push(line) });
       expect(await ownerOf(place.pool, 'slug', 'behind')).toBe(open);
+      while (said.length === 0) await pause(20);
+      expect(said).toEqual([expect.stringContaining(`An append to ${denied} that was left pending is refused`)]);
       await place.server.control({ denied: '' });
       while ((await pending()) !== 0) await pause(20);
       expect(await ownerOf(place.pool, 'slug', 'denied')).toBe(denied);

@@ -20,10 +20,12 @@ export interface KurrentLogOptions {
   connections?: number;
   /** Appends that may be under way; further ones are LogBusy. */
   maxWaiting?: number;
-  /** Milliseconds after which an append that could not be settled is LogUnavailable. */
+  /** Milliseconds after which an append that could not be settled, or a stream that does not come, is LogUnavailable. */
   patience?: number;
   /** What the names of all streams begin with on the server: several logs can share one. */
   namespace?: string;
+  /** What an operator should know, in plain words. */
+  say?: (line: string) => void;
 }
 
 const IDENTITY = 'log-identity';
@@ -41,7 +43,15 @@ interface Identity {
  * @throws LogUnavailable when the server or the database cannot be reached
  */
 export async function openKurrentLog(options: KurrentLogOptions): Promise<EventLog> {
-  const { address, databaseUrl, connections = 4, maxWaiting = 4096, patience = 8000, namespace = '' } = options;
+  const {
+    address,
+    databaseUrl,
+    connections = 4,
+    maxWaiting = 4096,
+    patience = 8000,
+    namespace = '',
+    say = console.warn,
+  } = options;
   const connected = await connect(address);
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -59,9 +69,9 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
   };
   try {
     const { id, begin } = await identify(connected, namespace + IDENTITY, true);
-    const reader = new Reader(connected, { namespace, begin, identity: namespace + IDENTITY });
+    const reader = new Reader(connected, { namespace, begin, identity: namespace + IDENTITY, patience });
     const writer = new Writer(connected, reader, namespace);
-    const reconciler = new Reconciler(pool, writer, id);
+    const reconciler = new Reconciler(pool, writer, id, say);
     const appender = new Appender({ writer, reader, side: new SideRows(pool, id), maxWaiting, patience });
     const closing = new AbortController();
     let closed: Promise<void> | null = null;

@@ -10,6 +10,8 @@ const PAGE = 500;
 const WINDOW = 2000;
 const TAIL = 32;
 const TIMEOUT_MS = 15_000;
+/** A stream is found at once; only looking through everything may take the server long. */
+const STREAM_MS = 5000;
 /** How often a read follows the leader before it is given up, and how long it lets the client turn to the next one. */
 const LEADERS = 4;
 const LEADER_MS = 25;
@@ -20,6 +22,8 @@ export interface Bounds {
   /** The first event on the server that belongs to the log: the one that names it. */
   begin: Place | 'start';
   identity: string;
+  /** Milliseconds that a caller waits for a stream, where it is less. */
+  patience: number;
 }
 
 type Raw = NonNullable<Seen['event']>;
@@ -41,7 +45,7 @@ export class Reader {
 
   async readStream(stream: string, { from, limit, backwards = false }: ReadStreamOptions = {}): Promise<Recorded[]> {
     if (limit === 0) return [];
-    const { namespace } = this.bounds;
+    const { namespace, patience } = this.bounds;
     const events: Recorded[] = [];
     const read = () =>
       this.connected.client.readStream(namespace + stream, {
@@ -50,10 +54,11 @@ export class Reader {
         maxCount: limit ?? Number.MAX_SAFE_INTEGER,
         requiresLeader: true,
       });
-    await each(read, (event) => {
+    const take = (event: Raw) => {
       events.push(recorded(event, namespace));
       return true;
-    });
+    };
+    await each(read, take, Math.min(patience, STREAM_MS));
     return events;
   }
 

@@ -21,11 +21,14 @@ interface Left {
 export class Reconciler {
   private readonly stop = new AbortController();
   private running: Promise<void> | null = null;
+  /** Appends that were told of. */
+  private readonly told = new Set<string>();
 
   constructor(
     private readonly pool: Pool,
     private readonly writer: Writer,
     private readonly log: string,
+    private readonly say: (line: string) => void,
   ) {}
 
   /** Looks once, then again and again until it is closed. */
@@ -82,14 +85,24 @@ export class Reconciler {
   }
 
   /** Where the append is; null when it can never be written, undefined when the server will not tell. */
-  private async outcome({ stream, revision, events }: Left): Promise<Position | null | undefined> {
+  private async outcome({ id, stream, revision, events }: Left): Promise<Position | null | undefined> {
     if (events.length === 0) return null;
     try {
       return (await this.writer.write({ stream, revision, events }, performance.now() + TIMES.append)).position;
     } catch (error) {
       if (error instanceof RevisionConflict || error instanceof EventTooLarge) return null;
-      if (!(error instanceof LogUnavailable)) return undefined;
+      if (!(error instanceof LogUnavailable)) return this.refused(id, stream, error);
       throw error;
     }
+  }
+
+  /** It may have been written before: only an append that succeeds or conflicts tells, so it waits until that is allowed. */
+  private refused(id: string, stream: string, error: unknown): undefined {
+    if (this.told.has(id)) return;
+    this.told.add(id);
+    const why = error instanceof Error ? error.message || error.name : String(error);
+    this.say(
+      `An append to ${stream} that was left pending is refused by the event store (${why}); it is tried again until it is not.`,
+    );
   }
 }
