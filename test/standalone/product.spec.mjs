@@ -120,7 +120,10 @@ describe('filling in the samples', () => {
     chmodSync(folder, 0o711);
     const cut = startProduct({ dataDir: folder, seeds: true, killAfter: /migrations +done/ });
     await expect(cut).rejects.toThrow('The product did not start');
-    const [resumed, whole] = [await startProduct({ dataDir: folder, seeds: true }), await startProduct({ seeds: true, fresh: true })];
+    const [resumed, whole] = [
+      await startProduct({ dataDir: folder, seeds: true }),
+      await startProduct({ seeds: true, fresh: true }),
+    ];
     try {
       // The address is told when there is something to see at it.
       for (const noun of ['talents', 'products', 'services', 'reviews', 'content']) {
