@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, eventually, notice, tabOf } from '../support/pages';
+import { appoint, eventually, faultsOf, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { slowRoad } from '../support/proxy';
@@ -245,6 +245,34 @@ describe('what is typed and not saved', () => {
       await page.goto(`/admin/cms/edit/${one}`);
       await field('Title').waitFor();
       expect([await draft().count(), await value('Content')]).toEqual([0, 'Some words of a post']);
+    });
+
+    it.each([
+      ['the console', '/manage-services'],
+      ['the public site', '/marketplace'],
+    ])('logging out of %s asks what becomes of it: nobody who sits there next reads it unless its writer says so', async (_, path) => {
+      const logOut = async () => {
+        await page.goto(path);
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Log out' }).click();
+      };
+      const ask = () => page.getByRole('alertdialog', { name: 'Keep your drafts here?' });
+      await open(talent, '/create-service');
+      await field('Description').fill(BODY);
+      await draftKept();
+      await reopen(path);
+      await logOut();
+      await ask().getByText('a draft that you did not save').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await at('/');
+      expect(await drafts()).toBe(1);
+      await page.context().request.post('/api/auth/sign-in', { data: { email: talent.email, password: talent.password } });
+      await page.evaluate(() => localStorage.setItem('guildhall-signed-in', '1'));
+      await logOut();
+      await ask().getByRole('button', { name: 'Remove' }).click();
+      await at('/');
+      await eventually(async () => expect(await drafts()).toBe(0));
     });
 
     it('OP-03 a draft older than what was saved since overwrites nothing unasked', async () => {

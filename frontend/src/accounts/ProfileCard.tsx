@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../shell/Button.js';
-import { session, useSession } from '../shell/browser-session.js';
+import { useSession } from '../shell/browser-session.js';
 import { Icon, type IconName } from '../shell/icons.js';
+import { logOut } from '../shell/log-out.js';
 import { cardName, userTypeShown } from './person.js';
 
 /** None of these has a screen yet. */
@@ -20,7 +21,7 @@ export function ProfileCard() {
   const navigate = useNavigate();
   const signOut = async () => {
     try {
-      await session.signOut();
+      await logOut();
       navigate('/');
     } catch {
       // The session's notice has said so.

@@ -2,8 +2,8 @@ import { tableDate } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { drafts, type Kept } from '../shell/drafts.js';
 import { editedFields, plainWords, type Values } from './clashes.js';
-import { drafts, type Kept } from './drafts.js';
 
 interface Props {
   input: new () => object;

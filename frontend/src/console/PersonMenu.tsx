@@ -1,8 +1,9 @@
 import { portraitPath } from '@guildhall/contracts/catalog';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { session, useSession } from '../shell/browser-session.js';
+import { useSession } from '../shell/browser-session.js';
 import { Icon, type IconName } from '../shell/icons.js';
+import { logOut } from '../shell/log-out.js';
 import { displayName, userTypeOf } from '../shell/session.js';
 import { ConsoleMenu } from './ConsoleMenu.js';
 import { leaveFreely, mayLeave } from './unsaved.js';
@@ -14,7 +15,7 @@ const PLACES: [to: string, label: string, icon: IconName][] = [
 ];
 const signOut = async () => {
   if (!(await mayLeave())) return;
-  await session.signOut();
+  await logOut();
   leaveFreely(() => location.assign('/'));
 };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSession } from '../shell/browser-session.js';
-import { draftSlot, drafts } from './drafts.js';
+import { draftSlot, drafts } from '../shell/drafts.js';
 
 /** Where this form keeps its draft: it stays with the person who opened the form. Null where none is kept. */
 export function useDraftSlot(resource: string | undefined, record: object | undefined) {

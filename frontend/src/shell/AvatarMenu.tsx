@@ -1,9 +1,10 @@
 import { portraitPath } from '@guildhall/contracts/catalog';
 import { useNavigate } from 'react-router-dom';
-import { session, useSession } from './browser-session.js';
+import { useSession } from './browser-session.js';
 import { DropMenu } from './DropMenu.js';
 import { Icon, type IconName } from './icons.js';
 import { Link } from './Link.js';
+import { logOut } from './log-out.js';
 import { Picture } from './Picture.js';
 import { displayName, userTypeOf } from './session.js';
 
@@ -32,7 +33,7 @@ export default function AvatarMenu() {
   if (!user) return null;
   const role = userTypeOf(state);
   const signOut = async () => {
-    await session.signOut();
+    await logOut();
     navigate('/');
   };
   return (

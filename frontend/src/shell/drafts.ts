@@ -1,4 +1,4 @@
-import type { Values } from './clashes.js';
+type Values = Record<string, unknown>;
 
 /** What somebody typed into a form and did not save. */
 export interface Draft {
@@ -53,6 +53,11 @@ export class Drafts {
       }
       return found.sort((one, other) => other.at.localeCompare(one.at));
     });
+  }
+
+  /** Where everything lies that this person did not save. */
+  slotsOf(person: string): string[] {
+    return this.safely([], (shelf) => keysOf(shelf).filter((key) => key.startsWith(`${PREFIX}${person}:`)));
   }
 
   keep(slot: string, values: Values, opened: Values): Kept {

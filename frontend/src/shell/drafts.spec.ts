@@ -70,4 +70,14 @@ describe('drafts of what was not saved', () => {
     full.drop(slot('1'));
     expect(full.others(slot('2'))).toEqual([]);
   });
+
+  it('are found by their writer alone', () => {
+    const { drafts, storage } = setUp();
+    storage.setItem('theme', 'dark');
+    drafts.keep(slot('1'), { title: 'One' }, {});
+    drafts.keep(slot('2', { record: '7' }), { title: 'Two' }, {});
+    drafts.keep(slot('3', { person: 'mara-2' }), { title: 'Three' }, {});
+    expect(drafts.slotsOf('mara')).toEqual([slot('1'), slot('2', { record: '7' })]);
+    expect(drafts.slotsOf('nobody')).toEqual([]);
+  });
 });

@@ -1,0 +1,14 @@
+import { session } from './browser-session.js';
+import { drafts } from './drafts.js';
+
+/**
+ * Ends the session. Others may use this browser next: whether what was typed and not saved stays in it is asked of who
+ * typed it.
+ */
+export async function logOut(): Promise<void> {
+  const { user } = session.snapshot();
+  const left = user ? drafts.slotsOf(user.id) : [];
+  const removes = left.length > 0 && (await (await import('./DraftsQuestion.js')).asksToRemove(left.length));
+  await session.signOut();
+  if (removes) for (const slot of left) drafts.drop(slot);
+}
