@@ -1,7 +1,7 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, hold, notice, notices, tabOf } from '../support/pages';
+import { disturb, eventually, hold, notice, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -206,6 +206,45 @@ describe('accounts', () => {
       await notice(page, `Sign out failed: ${UNEXPECTED}`);
       await heading(page, 'Profile').waitFor();
     });
+  });
+
+  it('TR-02 TR-10 two tabs whose token runs out at once renew it once, and each sees the other sign out and in', async () => {
+    await signedIn(mara);
+    const other = await page.context().newPage();
+    const tabs = [page, other];
+    for (const each of tabs) {
+      await each.goto('/profile');
+      await field(each, 'Full Name').waitFor();
+    }
+    const outworn = new Set<string>();
+    let renewals = 0;
+    await page.context().route('**/api/me', async (route) => {
+      const token = route.request().headers()['authorization'] ?? '';
+      if (route.request().method() === 'GET') return route.continue();
+      if (renewals === 0) outworn.add(token);
+      if (!outworn.has(token)) return route.continue();
+      const problem = { type: 'about:blank', title: 'Test', status: 401, code: 'unauthenticated', detail: 'Test' };
+      return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+    });
+    page.context().on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) renewals++;
+    });
+    const letGo = await Promise.all(tabs.map((each) => hold(each, '**/api/auth/refresh', 'POST')));
+    await field(page, 'Full Name').fill('Mara Lind');
+    await field(other, 'Location').fill('Oslo');
+    for (const each of tabs) await button(each, 'Save Changes').click();
+    for (const each of tabs) await button(each, 'Updating...').waitFor();
+    await eventually(async () => expect([renewals, outworn.size]).toEqual([1, 1]));
+    for (const go of letGo) go();
+    for (const each of tabs) await notice(each, 'Profile updated: Your profile information has been updated.');
+    expect(renewals).toBe(1);
+
+    await button(other, 'Sign Out').click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await other.goto('/blog');
+    await enter(mara.email, mara.password);
+    await button(page, 'Sign In').click();
+    await other.locator('.avatar-button').waitFor();
   });
 
   describe('the profile', () => {

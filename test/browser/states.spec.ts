@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, disturb, notice } from '../support/pages';
+import { appoint, disturb, eventually, notice } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { Stage } from '../support/stage';
@@ -349,7 +349,9 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
           const { width, height } = (await picture.boundingBox())!;
           expect([path, width / height]).toEqual([path, expect.closeTo(drawn.startsWith('covers') ? 1.5 : 1, 1)]);
         }
-        expect([path, await stage.page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]);
+        await eventually(async () =>
+          expect([path, await stage.page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]),
+        );
       }
       expect(heard.length).toBeGreaterThan(3);
       expect(new Set(heard)).toEqual(new Set([undefined]));
