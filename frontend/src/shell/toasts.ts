@@ -102,6 +102,8 @@ export const toasts = new Toasts(() => (typeof sessionStorage === 'undefined' ? 
 export const toast = (title: string, description?: string) => toasts.push('first', { title, description });
 export const toastFailure = (title: string, description?: string) =>
   toasts.push('first', { title, description, destructive: true });
+/** What became of something in the shop. */
+export const toastShop = (title: string, failed = false) => (failed ? toastFailure(title) : toast(title));
 /** A notice written 'X: Y' (R21): title before the colon, description after it. */
 export const toastSentence = (sentence: string) => {
   const [title, ...rest] = sentence.split(': ');

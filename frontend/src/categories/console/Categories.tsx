@@ -1,11 +1,10 @@
 import type { Category } from '@guildhall/contracts/categories';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useDelete } from 'react-admin';
-import { ConfirmDialog } from '../../console/ConfirmDialog.js';
 import { Empty } from '../../console/ListStates.js';
 import type { Column } from '../../console/lists/columns.js';
 import { List } from '../../console/lists/List.js';
+import { useDeletion } from '../../console/useDeletion.js';
 import { Icon } from '../../shell/icons.js';
 import { toastDesk } from '../../shell/toasts.js';
 import { CategoryDialog } from './CategoryDialog.js';
@@ -38,18 +37,15 @@ const COLUMNS: Column<Category>[] = [
 /** CM-07 to CM-09; `creating` opens the dialog for a new one. */
 export function Categories({ creating, onCreated }: { creating: boolean; onCreated: () => void }) {
   const [edited, setEdited] = useState<Category | null>(null);
-  const [doomed, setDoomed] = useState<Category | null>(null);
-  const [remove] = useDelete();
-  const confirm = async (category: Category) => {
-    try {
-      await remove('categories', { id: category.id, previousData: category }, { returnPromise: true });
-      toastDesk('Category deleted successfully');
-    } catch (failure) {
-      console.warn('The category could not be deleted', failure);
-      toastDesk('Failed to delete category', true);
-    }
-    setDoomed(null);
-  };
+  const deletion = useDeletion<Category>({
+    resource: 'categories',
+    heading: 'Delete category',
+    question: 'Are you sure you want to delete this category? This may affect content associated with it.',
+    titleOf: ({ name }) => name,
+    done: 'Category deleted successfully',
+    failed: 'Failed to delete category',
+    tell: toastDesk,
+  });
   const close = () => {
     setEdited(null);
     onCreated();
@@ -59,7 +55,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
       <IconButton aria-label="Edit" aria-describedby={`title-${category.id}`} onClick={() => setEdited(category)}>
         <Icon name="pencil" />
       </IconButton>
-      <IconButton aria-label="Delete" aria-describedby={`title-${category.id}`} onClick={() => setDoomed(category)}>
+      <IconButton aria-label="Delete" aria-describedby={`title-${category.id}`} onClick={() => deletion.ask(category)}>
         <Icon name="bin" />
       </IconButton>
     </>
@@ -82,16 +78,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
         failed={{ heading: 'The categories could not be loaded' }}
       />
       {(creating || edited) && <CategoryDialog category={edited} onClose={close} />}
-      {doomed && (
-        <ConfirmDialog
-          heading="Delete category"
-          question="Are you sure you want to delete this category? This may affect content associated with it."
-          subject={doomed.name}
-          action="Delete"
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => confirm(doomed)}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

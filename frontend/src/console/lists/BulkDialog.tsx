@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { command } from '../../shell/api.js';
 import { ConsoleDialog, useFirstFocus } from '../ConsoleDialog.js';
 import { reasonOf } from '../data-provider.js';
 import { useHeldPage } from '../unsaved.js';
@@ -22,6 +23,15 @@ export interface BulkAct<T> {
   destructive?: boolean;
   run: (item: T) => Promise<unknown>;
 }
+/** Deletes each of them. */
+export const deletes = <T extends RaRecord>(resource: string, question: BulkAct<T>['question']): BulkAct<T> => ({
+  label: 'Delete',
+  question,
+  doing: 'Deleting',
+  done: 'deleted',
+  destructive: true,
+  run: ({ id }) => command('DELETE', `/api/${resource}/${id}`),
+});
 interface Props<T> {
   act: BulkAct<T>;
   items: readonly T[];

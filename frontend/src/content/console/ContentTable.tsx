@@ -2,15 +2,14 @@ import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import { tableDate } from '@guildhall/contracts/text';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
-import { useDelete, useGetList } from 'react-admin';
-import { ConfirmDialog } from '../../console/ConfirmDialog.js';
+import { useGetList } from 'react-admin';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
 import type { Filter } from '../../console/lists/asked.js';
-import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import { type BulkAct, deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
 import { List } from '../../console/lists/List.js';
+import { useDeletion } from '../../console/useDeletion.js';
 import { command } from '../../shell/api.js';
 import { Icon } from '../../shell/icons.js';
 import { toastDesk } from '../../shell/toasts.js';
@@ -116,14 +115,7 @@ const BULK: BulkAct<Item>[] = [
     done: 'unpublished',
     run: ({ id }) => command('POST', `/api/content/${id}/unpublish`),
   },
-  {
-    label: 'Delete',
-    question: (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`,
-    doing: 'Deleting',
-    done: 'deleted',
-    destructive: true,
-    run: ({ id }) => command('DELETE', `/api/content/${id}`),
-  },
+  deletes<Item>('content', (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`),
 ];
 
 /** All content, drafts included, last edited first (CM-02 to CM-06). */
@@ -132,18 +124,15 @@ export function ContentTable() {
     sort: { field: 'name', order: 'ASC' },
     pagination: { page: 1, perPage: 100 },
   });
-  const [doomed, setDoomed] = useState<Item | null>(null);
-  const [remove] = useDelete();
-  const confirm = async (item: Item) => {
-    try {
-      await remove('content', { id: item.id, previousData: item }, { returnPromise: true });
-      toastDesk('Content deleted successfully');
-    } catch (failure) {
-      console.warn('The content could not be deleted', failure);
-      toastDesk('Failed to delete content', true);
-    }
-    setDoomed(null);
-  };
+  const deletion = useDeletion<Item>({
+    resource: 'content',
+    heading: 'Delete content',
+    question: 'Are you sure you want to delete this content? This action cannot be undone.',
+    titleOf: ({ title }) => title,
+    done: 'Content deleted successfully',
+    failed: 'Failed to delete content',
+    tell: toastDesk,
+  });
   const inCategory: Filter[] =
     categories.length === 0
       ? []
@@ -160,22 +149,13 @@ export function ContentTable() {
         columns={COLUMNS}
         titleOf={({ title }) => title}
         search={{ label: 'Search content', placeholder: 'Search title or slug' }}
-        actions={(item) => <Acts item={item} onDelete={() => setDoomed(item)} />}
+        actions={(item) => <Acts item={item} onDelete={() => deletion.ask(item)} />}
         bulk={BULK}
         tell={toastDesk}
         empty={<Empty heading="No content yet" text="What you write appears here, drafts included." />}
         failed={{ heading: 'The content could not be loaded' }}
       />
-      {doomed && (
-        <ConfirmDialog
-          heading="Delete content"
-          question="Are you sure you want to delete this content? This action cannot be undone."
-          subject={doomed.title}
-          action="Delete"
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => confirm(doomed)}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

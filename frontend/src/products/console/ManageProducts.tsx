@@ -7,16 +7,15 @@ import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
-import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import { deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
 import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
 import { Rating } from '../../reviews/Rating.js';
 import { Mark } from '../../shell/Art.js';
-import { command } from '../../shell/api.js';
 import { useSession } from '../../shell/browser-session.js';
 import { Icon } from '../../shell/icons.js';
-import { toast, toastFailure } from '../../shell/toasts.js';
+import { toastShop } from '../../shell/toasts.js';
 
 const COLUMNS: Column<ProductCard>[] = [
   {
@@ -81,15 +80,11 @@ const CARDS = {
     [{ field: 'price', order: 'DESC' }, 'Highest price first'],
   ],
 } as const;
-const BULK: BulkAct<ProductCard>[] = [
-  {
-    label: 'Delete',
-    question: (many) => `Are you sure you want to delete ${many}? What is deleted leaves the marketplace for good.`,
-    doing: 'Deleting',
-    done: 'deleted',
-    destructive: true,
-    run: ({ id }) => command('DELETE', `/api/products/${id}`),
-  },
+const BULK = [
+  deletes<ProductCard>(
+    'products',
+    (many) => `Are you sure you want to delete ${many}? What is deleted leaves the marketplace for good.`,
+  ),
 ];
 const FILTERS = [{ name: 'categories', label: 'Categories', options: PRODUCT_CATEGORIES.map((name) => [name, name] as const) }];
 
@@ -126,7 +121,7 @@ export function ManageProducts() {
           search={{ label: 'Search your products', placeholder: 'Search title, description or category' }}
           actions={(product) => <EditButton product={product} />}
           bulk={BULK}
-          tell={(words, failed) => (failed ? toastFailure(words) : toast(words))}
+          tell={toastShop}
           cards={CARDS}
           card={(product, tick) => <OwnProduct product={product} tick={tick} />}
           empty={

@@ -1,19 +1,16 @@
 import type { Service } from '@guildhall/contracts/services';
 import { days, dollars, tableDate } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useDelete } from 'react-admin';
-import { ConfirmDialog } from '../../console/ConfirmDialog.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
-import type { BulkAct } from '../../console/lists/BulkDialog.js';
+import { deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
 import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
-import { command } from '../../shell/api.js';
+import { useDeletion } from '../../console/useDeletion.js';
 import { useSession } from '../../shell/browser-session.js';
 import { Icon } from '../../shell/icons.js';
-import { toast, toastFailure } from '../../shell/toasts.js';
+import { toastShop } from '../../shell/toasts.js';
 import { ServiceCard } from './ServiceCard.js';
 
 const COLUMNS: Column<Service>[] = [
@@ -80,38 +77,26 @@ const CARDS = {
     [{ field: 'duration', order: 'ASC' }, 'Quickest first'],
   ],
 } as const;
-const BULK: BulkAct<Service>[] = [
-  {
-    label: 'Delete',
-    question: (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`,
-    doing: 'Deleting',
-    done: 'deleted',
-    destructive: true,
-    run: ({ id }) => command('DELETE', `/api/services/${id}`),
-  },
-];
+const BULK = [deletes<Service>('services', (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`)];
 
 /** `/manage-services` (SV-04 to SV-08). */
 export function ManageServices() {
   const { user } = useSession();
-  const [remove] = useDelete();
-  const [doomed, setDoomed] = useState<Service | null>(null);
-  const confirm = async (service: Service) => {
-    try {
-      await remove('services', { id: service.id, previousData: service }, { returnPromise: true });
-      toast('Service deleted');
-    } catch (failure) {
-      console.warn('The service could not be deleted', failure);
-      toastFailure('Failed to delete the service.');
-    }
-    setDoomed(null);
-  };
+  const deletion = useDeletion<Service>({
+    resource: 'services',
+    heading: 'Delete service',
+    question: 'Are you sure you want to delete this service? This action cannot be undone.',
+    titleOf: ({ title }) => title,
+    done: 'Service deleted',
+    failed: 'Failed to delete the service.',
+    tell: toastShop,
+  });
   const acts = (service: Service) => (
     <>
       <Button component={ConsoleLink} to={`/edit-service/${service.id}`} size="small" aria-describedby={`title-${service.id}`}>
         Edit
       </Button>
-      <Button size="small" aria-describedby={`title-${service.id}`} onClick={() => setDoomed(service)}>
+      <Button size="small" aria-describedby={`title-${service.id}`} onClick={() => deletion.ask(service)}>
         Delete
       </Button>
     </>
@@ -138,7 +123,7 @@ export function ManageServices() {
         search={{ label: 'Search your services', placeholder: 'Search title or description' }}
         actions={acts}
         bulk={BULK}
-        tell={(words, failed) => (failed ? toastFailure(words) : toast(words))}
+        tell={toastShop}
         cards={CARDS}
         card={(service, tick) => (
           <ServiceCard service={service} tick={tick}>
@@ -157,16 +142,7 @@ export function ManageServices() {
         }
         failed={{ heading: 'Your services could not be loaded', notice: 'Failed to load your services.' }}
       />
-      {doomed && (
-        <ConfirmDialog
-          heading="Delete service"
-          question="Are you sure you want to delete this service? This action cannot be undone."
-          subject={doomed.title}
-          action="Delete"
-          onCancel={() => setDoomed(null)}
-          onConfirm={() => confirm(doomed)}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

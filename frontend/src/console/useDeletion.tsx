@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type RaRecord, useDelete } from 'react-admin';
+import { ConfirmDialog } from './ConfirmDialog.js';
+
+interface Words<T> {
+  resource: string;
+  heading: string;
+  question: string;
+  titleOf: (item: T) => string;
+  done: string;
+  failed: string;
+  tell: (words: string, failed?: boolean) => void;
+}
+
+/** One record is deleted after a question: `ask` asks it, `dialog` is where it stands. */
+export function useDeletion<T extends RaRecord>({ resource, heading, question, titleOf, done, failed, tell }: Words<T>) {
+  const [doomed, setDoomed] = useState<T | null>(null);
+  const [remove] = useDelete();
+  const confirm = async (item: T) => {
+    try {
+      await remove(resource, { id: item.id, previousData: item }, { returnPromise: true });
+      tell(done);
+    } catch (error) {
+      console.warn(failed, error);
+      tell(failed, true);
+    }
+    setDoomed(null);
+  };
+  const dialog = doomed && (
+    <ConfirmDialog
+      heading={heading}
+      question={question}
+      subject={titleOf(doomed)}
+      action="Delete"
+      onCancel={() => setDoomed(null)}
+      onConfirm={() => confirm(doomed)}
+    />
+  );
+  return { ask: setDoomed, dialog };
+}
