@@ -11,7 +11,6 @@ import { run } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
 import { stepReport } from '../backend/standalone/launch/report.mjs';
 import { expectedSuites, productSuites, pureSuites, root, suiteOf } from './suites.mjs';
-import { keepData } from './support/product.mjs';
 
 const limit = 20 * 60_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -116,6 +115,12 @@ async function onDatabase(suites, workers, env) {
   }
 }
 
+/** @see keepData */
+async function dataForMany() {
+  const { keepData } = await import('./support/product.mjs');
+  await keepData(scratch);
+}
+
 async function everything() {
   const report = stepReport();
   await report.step('dependencies', () => install(root));
@@ -134,7 +139,7 @@ async function everything() {
   const { typecheck } = await import('./typecheck.mjs');
   const types = check('typecheck', async () => (await typecheck()).join('\n'));
   // Made once for the many that start a product; not for the few files of a pattern.
-  const data = runProduct && patterns.length === 0 && !results.has('build') ? keepData(scratch) : null;
+  const data = runProduct && patterns.length === 0 && !results.has('build') ? dataForMany() : null;
   await Promise.all([types, onDatabase(pureSuites, 2, extras), data]);
   if (data) extras.TEST_DATA = scratch;
   // The log's suite waits more than it works: it goes beside the others.
