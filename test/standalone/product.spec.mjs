@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { freePort } from '../../backend/standalone/postgres/server.mjs';
 import { root } from '../suites.mjs';
 import { startProduct } from '../support/product.mjs';
@@ -65,6 +66,24 @@ describe('the product on one machine', () => {
   it('a second start on the same data is refused, and the first one goes on', async () => {
     await expect(startProduct({ dataDir: folder })).rejects.toThrow(`Guildhall runs already on the data in ${folder}`);
     await product.ready();
+  });
+
+  it('an operator’s command that cannot begin says why and ends', async () => {
+    const client = new pg.Client({ connectionString: product.databaseUrl });
+    await client.connect();
+    await client.query('alter table write.secrets rename to mislaid');
+    try {
+      const { status, stderr } = spawnSync(process.execPath, [programFile(root, 'operate'), 'admin', 'ada@example.com'], {
+        env: { ...process.env, ...product.env },
+        encoding: 'utf8',
+        timeout: 60_000,
+        killSignal: 'SIGKILL',
+      });
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('"write.secrets" does not exist') });
+    } finally {
+      await client.query('alter table write.mislaid rename to secrets');
+      await client.end();
+    }
   });
 
   it('a taken port is named, and nothing stays behind', async () => {

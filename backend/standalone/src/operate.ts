@@ -21,6 +21,7 @@ export async function operate(words: string[]): Promise<void> {
 if (process.argv[1] === import.meta.filename) {
   await operate(process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message);
-    process.exitCode = 1;
+    // What was opened before it failed would keep the process.
+    process.exit(1);
   });
 }
