@@ -449,7 +449,10 @@ describe("the talents' console", () => {
       await client.post('/api/reviews', { product_id: product, rating: 4, comment: 'Calm and exact.' });
       await beside.getByText('Calm and exact.').waitFor();
       await beside.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
-      expect(await beside.getByRole('link', { name: 'Loose kit', exact: true }).getAttribute('href')).toBe(
+      await stranger.post('/api/reviews', { product_id: product, rating: 2, title: 'Later, and less glad' });
+      const said = beside.locator('.clamped');
+      await eventually(async () => expect(await said.allTextContents()).toEqual(['Later, and less glad', 'Calm and exact.']));
+      expect(await beside.getByRole('link', { name: 'Loose kit', exact: true }).first().getAttribute('href')).toBe(
         `/product/${product}?tab=reviews`,
       );
       await disturb(page, '**/api/reviews?*', 'GET', { status: 400 });

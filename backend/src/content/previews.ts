@@ -40,8 +40,12 @@ export class Previews implements OnApplicationShutdown {
     this.worker.postMessage(job.source);
   }
 
+  protected thread(): Worker {
+    return new Worker(new URL('./preview.worker.js', import.meta.url));
+  }
+
   private start(): Worker {
-    const worker = new Worker(new URL('./preview.worker.js', import.meta.url));
+    const worker = this.thread();
     worker.unref();
     worker.on('message', (html: string) => this.done((job) => job.resolve(html)));
     worker.on('error', (error) => {
