@@ -147,6 +147,23 @@ describe('the lists of the consoles', () => {
       expect((await admin.get(`/api/content/${kept}`)).status).toBe(404);
     });
 
+    it('CM-06 what was deleted while its answers were lost is told as deleted when it is tried again', async () => {
+      const id = await write('Lost on the way');
+      await open(admin, '/admin/cms');
+      await pick('Lost on the way');
+      await bar().getByRole('button', { name: 'Delete' }).click();
+      const lost = `**/api/content/${id}`;
+      await page.route(lost, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await press('Delete');
+      await dialog().getByText('No answer came; the list shows how it stands.').waitFor();
+      await page.unroute(lost);
+      await press('Try Again');
+      await notice(page, '1 item deleted');
+    });
+
     it('CM-06 who steps away meanwhile is told all the same what could not be done, and why', async () => {
       const doomed = await write('Doomed twice');
       await open(admin, '/admin/cms/create');

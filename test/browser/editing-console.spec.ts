@@ -287,6 +287,33 @@ describe("the editors' console", () => {
       expect(content).toBe('first and\r\nmore\r\nsecond\nthird\r\n');
     });
 
+    it('R30 a preview that could not be made says so, and can be asked for again', async () => {
+      await page.goto('/admin/cms/create');
+      const preview = page.getByRole('complementary', { name: 'Preview' });
+      await disturb(page, '**/api/content/preview', 'POST', { status: 500 });
+      await page.getByLabel('Content', { exact: true }).fill('Some **words** to be seen');
+      await preview.getByText('The preview could not be made.').waitFor();
+      await page.unroute('**/api/content/preview');
+      await preview.getByRole('button', { name: 'Try Again' }).click();
+      await preview.locator('strong').getByText('words').waitFor();
+      await preview.getByText('The preview could not be made.').waitFor({ state: 'detached' });
+    });
+
+    it('CF-F5 without the categories there is no form; a hundred and more can be chosen from', async () => {
+      const names = Array.from({ length: 101 }, (_, at) => `Zone ${at}`);
+      const made = await Promise.all(names.map((name, at) => admin.post('/api/categories', { name, slug: `zone-${at}` })));
+      await disturb(page, '**/api/categories?*', 'GET', { status: 400 });
+      await page.goto('/admin/cms/create');
+      await page.getByText('The categories could not be loaded').waitFor();
+      expect(await page.getByLabel('Title', { exact: true }).count()).toBe(0);
+      await page.unroute('**/api/categories?*');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByLabel('Categories').fill('Zone 99');
+      await page.getByRole('option', { name: 'Zone 99' }).click();
+      await page.getByRole('button', { name: 'Remove Zone 99' }).waitFor();
+      await Promise.all(made.map(({ body }) => admin.remove(`/api/categories/${body['id']}`)));
+    });
+
     it('VA-20 R30 a source may be 400 kB long; what is longer is told at the field', async () => {
       const { id } = await write();
       const body = page.getByLabel('Content', { exact: true });

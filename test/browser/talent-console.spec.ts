@@ -151,6 +151,21 @@ describe("the talents' console", () => {
       expect(await page.getByLabel('Title').inputValue()).toBe(SERVICE.title);
     });
 
+    it('ERR-05 CO-03 who is offline is told so, keeps what he typed, and sends it once the connection is back', async () => {
+      await page.goto('/create-service');
+      await fill(SERVICE_FORM);
+      await page.context().setOffline(true);
+      const create = page.getByRole('button', { name: 'Create Service' });
+      await create.click();
+      await notice(page, 'There was a problem creating your service.');
+      expect(await page.getByLabel('Title').inputValue()).toBe(SERVICE.title);
+      await page.context().setOffline(false);
+      await create.click();
+      await notice(page, 'Service created');
+      const own = await talent.get<unknown[]>(`/api/services?filter={"talent_id":"${talent.id}"}`);
+      expect(own.body).toHaveLength(1);
+    });
+
     it('SV-04 SV-05 SV-06 own services, newest first, in two columns, three lines each', async () => {
       await offer({ title: 'The older one', description: 'words '.repeat(200) });
       await offer({ title: 'The newer one' });

@@ -2,7 +2,7 @@ import { QUERY_RETRIES } from '@guildhall/contracts/limits';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import { retryDelay } from '../shell/queries.js';
+import { ASKED_OFFLINE, retryDelay } from '../shell/queries.js';
 import { dataProvider, statusOf } from './data-provider.js';
 import { Frame } from './Frame.js';
 import { useLive } from './useLive.js';
@@ -17,7 +17,10 @@ const mutationCache = new MutationCache({
   onSuccess: (_data, _values, _result, { options }) =>
     void queryClient.invalidateQueries({ queryKey: [options.mutationKey?.[0], 'getList'] }),
 });
-const queryClient: QueryClient = new QueryClient({ mutationCache, defaultOptions: { queries: { retry, retryDelay } } });
+const queryClient: QueryClient = new QueryClient({
+  mutationCache,
+  defaultOptions: { queries: { ...ASKED_OFFLINE, retry, retryDelay }, mutations: { networkMode: 'always' } },
+});
 const store = localStorageStore('1', 'guildhall-console');
 
 /** What every page of the consoles stands in. Saves are pessimistic: a page says done when the server did. */

@@ -8,7 +8,16 @@ import { drafts } from './drafts.js';
 export async function logOut(): Promise<void> {
   const { user } = session.snapshot();
   const left = user ? drafts.slotsOf(user.id) : [];
-  const removes = left.length > 0 && (await (await import('./DraftsQuestion.js')).asksToRemove(left.length));
+  const removes = left.length > 0 && (await asksToRemove(left.length));
   await session.signOut();
   if (removes) for (const slot of left) drafts.drop(slot);
+}
+
+/** Where the question cannot be brought, as without a connection, nothing is removed. */
+async function asksToRemove(count: number): Promise<boolean> {
+  const question = await import('./DraftsQuestion.js').catch((error) => {
+    console.warn('Nobody could be asked about drafts', error);
+    return null;
+  });
+  return question?.asksToRemove(count) ?? false;
 }

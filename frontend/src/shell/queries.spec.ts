@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { ApiError, NetworkError } from './api.js';
 import { createQueryClient, list, listPath, one, retryDelay, shouldRetry } from './queries.js';
 
@@ -13,6 +14,16 @@ describe('queries', () => {
 
   it('CO-03 waits ever longer, never more than 30 s', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('CO-03 asks without a connection as well: whoever is offline is told, not left waiting', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const client = createQueryClient(() => Promise.reject(new NetworkError('no answer')), false);
+      await expect(client.fetchQuery(list('/api/products'))).rejects.toThrow('no answer');
+    } finally {
+      onlineManager.setOnline(true);
+    }
   });
 
   it('an unknown record is null, not a failure', async () => {

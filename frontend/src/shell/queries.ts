@@ -38,11 +38,15 @@ export const retryDelay = (attempt: number) => Math.min(1000 * 2 ** attempt, DUR
 export const shouldRetry = (failures: number, error: Error) =>
   failures < QUERY_RETRIES && !(error instanceof ApiError && error.status < 500);
 
+/** Whoever is offline is told so, not left waiting; what is shown is asked for again once the connection is back. */
+export const ASKED_OFFLINE = { networkMode: 'always', refetchOnReconnect: true } as const;
+
 /** A cache whose queries are read through `transport`: fetch in the browser, a call inside the process on the server. */
 export function createQueryClient(transport: Transport = get, retries = true): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        ...ASKED_OFFLINE,
         staleTime: 15_000,
         retry: retries ? shouldRetry : false,
         retryDelay,

@@ -21,7 +21,8 @@ export interface BulkAct<T> {
   /** 'deleted'. */
   done: string;
   destructive?: boolean;
-  run: (item: T) => Promise<unknown>;
+  /** `key` names this very act: tried again after an answer was lost, it is done once. */
+  run: (item: T, key: string) => Promise<unknown>;
 }
 /** Deletes each of them. */
 export const deletes = <T extends RaRecord>(resource: string, question: BulkAct<T>['question']): BulkAct<T> => ({
@@ -30,7 +31,7 @@ export const deletes = <T extends RaRecord>(resource: string, question: BulkAct<
   doing: 'Deleting',
   done: 'deleted',
   destructive: true,
-  run: ({ id }) => command('DELETE', `/api/${resource}/${id}`),
+  run: ({ id }, key) => command('DELETE', `/api/${resource}/${id}`, undefined, { key }),
 });
 interface Props<T> {
   act: BulkAct<T>;
@@ -52,12 +53,13 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
   const [tried, setTried] = useState<number | null>(null);
   const [failures, setFailures] = useState<Failure<T>[]>([]);
   const busy = tried !== null;
+  const [tag] = useState(() => crypto.randomUUID());
   const cancel = useFirstFocus();
   useHeldPage(busy);
 
   const run = async () => {
     setTried(0);
-    const failed = await forEach(todo, act.run, setTried);
+    const failed = await forEach(todo, (item) => act.run(item, `${tag}/${item.id}`), setTried);
     onTried(failed);
     setFailures(failed);
     setTodo(failed.map(({ item }) => item));

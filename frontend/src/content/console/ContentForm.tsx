@@ -1,12 +1,13 @@
-import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
-import { FormDataConsumer, useGetList, useInput } from 'react-admin';
+import { FormDataConsumer, useInput } from 'react-admin';
+import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console/ConsoleForm.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { Empty } from '../../console/ListStates.js';
 import { PageHead } from '../../console/PageHead.js';
 import { SelectField } from '../../console/SelectField.js';
 import { TimeField } from '../../console/TimeField.js';
@@ -35,23 +36,23 @@ const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 
 
 /** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
 export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save, onRestored }: Props) {
-  const {
-    data: categories,
-    isPending,
-    error,
-  } = useGetList<Category>('categories', {
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
-  if (isPending && !error) {
+  const { data: categories, error, refetch } = useCategories();
+  if (!categories) {
     return (
       <>
         <PageHead title={heading} />
-        <Waiting />
+        {error ? (
+          <Empty heading="The categories could not be loaded" text="The connection may be down.">
+            <Button size="small" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Empty>
+        ) : (
+          <Waiting />
+        )}
       </>
     );
   }
-  const known = categories ?? [];
   return (
     <ConsoleForm
       input={input}
@@ -59,7 +60,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
       initial={initial}
       draft="content"
       className="content-form"
-      words={contentWords(known)}
+      words={contentWords(categories)}
       save={save}
       onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
       head={
@@ -86,7 +87,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
             }
           </FormDataConsumer>
           <TextField source="featured_image_url" label="Featured image URL" placeholder="https://" inputMode="url" />
-          <CategoryPicker source="category_ids" label="Categories" categories={known} />
+          <CategoryPicker source="category_ids" label="Categories" categories={categories} />
           <MetaDescription />
           <TextField source="meta_keywords" label="Meta keywords" hint="Comma separated" />
           <TextField
@@ -99,7 +100,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
             slotProps={{ input: { spellCheck: true } }}
           />
         </div>
-        <ContentAside id={record?.id} categories={known} onRestored={onRestored} />
+        <ContentAside id={record?.id} categories={categories} onRestored={onRestored} />
       </div>
     </ConsoleForm>
   );

@@ -1,4 +1,5 @@
 import type { Category } from '@guildhall/contracts/categories';
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { command } from '../../shell/api.js';
 import { StatusBadge } from './ContentTable.js';
@@ -17,9 +18,12 @@ export interface Draft {
 const PAUSE_MS = 200;
 
 /** The body as the server makes and sanitises it. A long one, which takes it a while, is asked for more seldom. */
-function useMade(source: string): string {
+function useMade(source: string) {
   const [html, setHtml] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   const pause = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same source
   useEffect(() => {
     const leave = new AbortController();
     const timer = setTimeout(async () => {
@@ -27,8 +31,11 @@ function useMade(source: string): string {
       try {
         const asked = { signal: leave.signal };
         setHtml((await command<{ html: string }>('POST', '/api/content/preview', { content: source }, asked)).html);
+        setFailed(false);
       } catch (error) {
-        if (!leave.signal.aborted) console.warn('The preview could not be made', error);
+        if (leave.signal.aborted) return;
+        console.warn('The preview could not be made', error);
+        setFailed(true);
       }
       pause.current = Math.max(PAUSE_MS, 2 * (performance.now() - since));
     }, pause.current);
@@ -36,17 +43,25 @@ function useMade(source: string): string {
       leave.abort();
       clearTimeout(timer);
     };
-  }, [source]);
-  return html;
+  }, [source, tries]);
+  return { html, failed, again: () => setTries(tries + 1) };
 }
 
 /** What visitors will see: the head as it is typed, the body a moment after typing pauses. */
 export function ContentPreview({ draft, categories }: { draft: Draft; categories: Category[] }) {
-  const html = useMade(draft.content ?? '');
+  const { html, failed, again } = useMade(draft.content ?? '');
   const image = draft.featured_image_url?.trim();
   const chosen = categories.filter(({ id }) => draft.category_ids?.includes(id));
   return (
     <>
+      {failed && (
+        <div role="status" className="likeness-failed">
+          <p>The preview could not be made.</p>
+          <Button size="small" onClick={again}>
+            Try Again
+          </Button>
+        </div>
+      )}
       <StatusBadge status={draft.status ?? 'draft'} />
       {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
       {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" referrerPolicy="no-referrer" />}

@@ -1,8 +1,7 @@
-import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import { tableDate } from '@guildhall/contracts/text';
 import IconButton from '@mui/material/IconButton';
-import { useGetList } from 'react-admin';
+import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
 import type { Filter } from '../../console/lists/asked.js';
@@ -106,24 +105,21 @@ const BULK: BulkAct<Item>[] = [
     question: (many) => `Everybody will be able to read ${many}.`,
     doing: 'Publishing',
     done: 'published',
-    run: ({ id }) => command('POST', `/api/content/${id}/publish`),
+    run: ({ id }, key) => command('POST', `/api/content/${id}/publish`, undefined, { key }),
   },
   {
     label: 'Unpublish',
     question: (many) => `Visitors will find ${many} no more. What is written stays, as a draft.`,
     doing: 'Unpublishing',
     done: 'unpublished',
-    run: ({ id }) => command('POST', `/api/content/${id}/unpublish`),
+    run: ({ id }, key) => command('POST', `/api/content/${id}/unpublish`, undefined, { key }),
   },
   deletes<Item>('content', (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`),
 ];
 
 /** All content, drafts included, last edited first (CM-02 to CM-06). */
 export function ContentTable() {
-  const { data: categories = [] } = useGetList<Category>('categories', {
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  });
+  const { data: categories = [] } = useCategories();
   const deletion = useDeletion<Item>({
     resource: 'content',
     heading: 'Delete content',
