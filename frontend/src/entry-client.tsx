@@ -30,6 +30,7 @@ startTransition(() => {
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,
+    { onCaughtError: (error) => console.warn('A part of the page could not be shown', error) },
   );
 });
 startSession();

@@ -1,7 +1,7 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { disturb, eventually, hold, notice, notices, tabOf } from '../support/pages';
+import { disturb, eventually, hold, loseAnswers, notice, notices, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -150,6 +150,42 @@ describe('accounts', () => {
       await notice(page, `Sign up failed: ${UNEXPECTED}`);
     });
 
+    it('AU-06 ERR-01 an account is made once, though the answer was lost and the form was sent again', async () => {
+      const find = await loseAnswers(page, '**/api/auth/sign-up', 'POST');
+      await page.goto('/auth?tab=signup');
+      await enter(`new-${mara.email}`, 'correct horse');
+      await button(page, 'Sign Up').click();
+      await notice(page, `Sign up failed: ${UNEXPECTED}`);
+      await find();
+      await button(page, 'Sign Up').click();
+      await at('/');
+      await notice(page, 'Account created!: Please check your email to confirm your account.');
+    });
+
+    it('AU-09 ERR-02 without a network, and without the rules that were to come over it, the sign-in says so and works later', async () => {
+      const uncaught = uncaughtIn(page);
+      await page.goto('/auth', { waitUntil: 'networkidle' });
+      await page.context().setOffline(true);
+      await enter(mara.email, mara.password);
+      await button(page, 'Sign In').click();
+      await notice(page, `Sign in failed: ${UNEXPECTED}`);
+      expect(await field(page, 'Email').inputValue()).toBe(mara.email);
+      await page.context().setOffline(false);
+      await button(page, 'Sign In').click();
+      await at('/');
+      expect(uncaught).toEqual([]);
+    });
+
+    it('R57 a confirmation that got no answer can be asked for again', async () => {
+      await page.route('**/api/auth/confirm', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+      await page.goto('/auth?confirm=a-token-that-nobody-has-mailed');
+      await page.getByText('The server could not be reached. Please try again.').waitFor();
+      await page.unroute('**/api/auth/confirm');
+      await button(page, 'Try Again').click();
+      await page.getByText('This link is not valid. Perhaps it was used already.').waitFor();
+      expect(await button(page, 'Try Again').count()).toBe(0);
+    });
+
     it('R57 a forgotten password: a link is asked for, a spent one says so', async () => {
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -185,6 +221,17 @@ describe('accounts', () => {
       await heading(page, 'Profile').waitFor();
     });
 
+    it('RT-08 TR-01 a session check without an answer says so, and is made again when asked for', async () => {
+      await signedIn(mara);
+      await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503 }));
+      await page.goto('/profile');
+      await heading(page, 'The account could not be loaded').waitFor();
+      await page.unroute('**/api/auth/refresh');
+      await button(page, 'Try Again').click();
+      await heading(page, 'Profile').waitFor();
+      await at('/profile');
+    });
+
     it('AU-08 OK-03 PF-02 after signing out protected pages stay closed, back button included', async () => {
       await signedIn(mara);
       await page.goto('/settings');
@@ -200,11 +247,17 @@ describe('accounts', () => {
 
     it('ERR-02 a sign-out that fails says so', async () => {
       await signedIn(mara);
+      const uncaught = uncaughtIn(page);
       await page.goto('/profile');
       await disturb(page, '**/api/auth/sign-out', 'POST', { status: 500 });
       await button(page, 'Sign Out').click();
       await notice(page, `Sign out failed: ${UNEXPECTED}`);
+      await button(page, 'Close').click();
+      await page.locator('.avatar-button').click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await page.getByRole('group', { name: `Sign out failed: ${UNEXPECTED}` }).waitFor();
       await heading(page, 'Profile').waitFor();
+      expect(uncaught).toEqual([]);
     });
   });
 

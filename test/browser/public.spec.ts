@@ -2,7 +2,7 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { launchBrowser } from '../support/browser.mjs';
-import { appoint, notice, tabOf } from '../support/pages';
+import { appoint, notice, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -264,6 +264,36 @@ describe('the site for visitors', () => {
       await at(`/talent/${best[0]!.id}`);
       await page.getByRole('heading', { level: 1, name: best[0]!.name }).waitFor();
     });
+  });
+
+  it('RT-01 without a network another page says so, the way back stays open, and it comes once it can', async () => {
+    const uncaught = uncaughtIn(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Marketplace', exact: true }).first().click();
+    const failed = page.getByRole('heading', { level: 1, name: 'The page could not be loaded' });
+    await failed.waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Popular products' }).waitFor();
+    await page.goForward();
+    await failed.waitFor();
+    await page.context().setOffline(false);
+    await button(page, 'Try Again').click();
+    await page.getByText('Showing 36 results').waitFor();
+    await at('/marketplace');
+    expect(uncaught).toEqual([]);
+  });
+
+  it('R23 a page of the footer that is not answered is not called missing', async () => {
+    await open('/');
+    // A refusal stands at once, where a server that breaks down is asked three times more.
+    await page.route('**/api/content/by-slug/*', (route) => route.fulfill({ status: 400, json: { detail: 'Not now' } }));
+    await page.getByRole('link', { name: 'Terms', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'The page could not be loaded' }).waitFor();
+    await page.unroute('**/api/content/by-slug/*');
+    await button(page, 'Try Again').click();
+    await page.locator('article h1').waitFor();
+    await at('/terms');
   });
 
   describe('a page that is not there', () => {

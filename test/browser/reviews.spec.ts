@@ -105,6 +105,12 @@ describe('reviews in the page', () => {
   it('VA-25 without stars nothing is sent; a server that breaks down keeps what was typed', async () => {
     const [, product] = products as [string, string];
     await open(`/product/${product}?tab=reviews`, await client('nora'));
+    await page.route('**/ReviewForm-*.js', (route) => route.abort());
+    await button('Write a Review').click();
+    await page.getByText('The form could not be loaded.').waitFor();
+    await page.unroute('**/ReviewForm-*.js');
+    await button('Try Again').click();
+    await page.getByText('The form could not be loaded.').waitFor({ state: 'detached' });
     await button('Write a Review').click();
     await comment().fill('No stars yet.');
     await button('Post Review').click();

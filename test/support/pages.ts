@@ -117,6 +117,23 @@ export async function disturb(page: Page, path: string, method: string, answer: 
   });
 }
 
+/** Requests for `method` of `path` are done by the server, and their answers are lost, until the answer of this is called. */
+export async function loseAnswers(page: Page, path: string, method: string): Promise<() => Promise<void>> {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => page.unroute(path);
+}
+
+/** What went wrong in a page and was caught by nobody. */
+export function uncaughtIn(page: Page): string[] {
+  const uncaught: string[] = [];
+  page.on('pageerror', ({ message }) => uncaught.push(message));
+  return uncaught;
+}
+
 /** What is wrong with the page that is open: axe by day, its contrasts by night, and the pixels it is too wide. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const axe = (options: RunOptions) =>

@@ -170,6 +170,23 @@ describe('accounts over HTTP', () => {
       expect((await signIn(email, 'secret2')).statusCode).toBe(200);
     });
 
+    it('R57 R4 answers again what was done under a key, for whoever lost the answer', async () => {
+      const { email } = await signUp();
+      const again = async (path: string, body: object, key: string) =>
+        (await post(path, body, { 'idempotency-key': key })).statusCode;
+      const token = await mailed(email, /confirm=([\w-]+)/);
+      const confirm = (key: string) => again('/api/auth/confirm', { token }, key);
+      expect([await confirm(`one-${email}`), await confirm(`one-${email}`), await confirm(`other-${email}`)]).toEqual([
+        200, 200, 422,
+      ]);
+      await post('/api/auth/recover', { email });
+      const link = await mailed(email, /token=([\w-]+)/);
+      const reset = (key: string, password = 'secret2') => again('/api/auth/reset', { token: link, password }, key);
+      expect([await reset(`two-${email}`), await reset(`two-${email}`), await reset(`more-${email}`)]).toEqual([200, 200, 422]);
+      expect(await reset(`two-${email}`, 'secret3')).toBe(422);
+      expect([(await signIn(email, 'secret2')).statusCode, (await signIn(email, 'secret3')).statusCode]).toEqual([200, 400]);
+    });
+
     it('S2 answers a recovery for an unknown email as for a known one, and appends nothing', async () => {
       const { email } = await signUp();
       const before = await eventCount();

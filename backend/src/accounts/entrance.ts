@@ -102,15 +102,19 @@ export class Entrance {
 
   async reset(caller: Caller, { token, password }: ResetInput, address: string): Promise<void> {
     await this.limits.take(LINKS, address);
+    const visitor = this.asVisitor(caller);
+    if (await this.commands.answered(visitor)) return;
     const id = await this.credentials.holderOf(token, 'recovery');
     const hash = await this.passwords.hash(password);
-    await this.commands.run(this.asVisitor(caller, false), (_, time) => new ChangePassword(id, time, hash));
+    await this.commands.run(visitor, (_, time) => new ChangePassword(id, time, hash));
   }
 
-  async confirm(caller: Caller, token: string, address: string): Promise<Done<unknown>> {
+  async confirm(caller: Caller, token: string, address: string): Promise<void> {
     await this.limits.take(LINKS, address);
+    const visitor = this.asVisitor(caller);
+    if (await this.commands.answered(visitor)) return;
     const id = await this.credentials.holderOf(token, 'confirmation');
-    return this.commands.run(this.asVisitor(caller, false), (_, time) => new ConfirmEmail(id, time));
+    await this.commands.run(visitor, (_, time) => new ConfirmEmail(id, time));
   }
 
   private async entered({ refreshToken, ...caller }: RefreshedSession): Promise<Entered> {
@@ -119,9 +123,9 @@ export class Entrance {
   }
 
   // A fingerprint that could be made of a guessed password would spare an attacker the cost of Argon2id.
-  private asVisitor(caller: Caller, repeatable = true): Caller {
+  private asVisitor(caller: Caller): Caller {
     const { idempotency } = caller;
-    if (!repeatable || !idempotency) return { ...caller, identity: null, idempotency: undefined };
+    if (!idempotency) return { ...caller, identity: null, idempotency: undefined };
     const fingerprint = createHmac('sha256', this.secrets.secret).update(idempotency.fingerprint).digest('base64url');
     return { ...caller, identity: null, idempotency: { key: idempotency.key, fingerprint } };
   }

@@ -66,6 +66,13 @@ export class Commands {
     }
   }
 
+  /** Whether this request was answered before: for who must know before it reads what the first run has spent. */
+  async answered({ identity, idempotency }: Caller): Promise<boolean> {
+    if (!idempotency) return false;
+    const first = await answerOf(this.database, { actor: identity?.accountId ?? 'visitor', key: idempotency.key });
+    return first !== null && Boolean(repeated(first, idempotency.fingerprint));
+  }
+
   /** For the product's own policies, seeds and operators: no session stands behind the command. */
   async send<T>(command: Command, envelope: Envelope): Promise<Done<T>> {
     envelopes.set(command, envelope);

@@ -38,10 +38,10 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
       const rules = await loadRules();
       return mode === 'login' ? rules.SignInInput : rules.SignUpInput;
     },
-    submit: async (values) => {
+    submit: async (values, key) => {
       // The page leaves by itself once somebody is signed in.
       if (mode === 'login') return session.signIn(values);
-      await session.signUp(values);
+      await session.signUp(values, key);
       navigate('/');
     },
   });
@@ -67,7 +67,7 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
         panel="auth-panel"
       />
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${mode}`}>
-        <form {...form.props} onFocus={loadRules} className="fields">
+        <form {...form.props} className="fields">
           <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
           <PasswordField
             label="Password"

@@ -26,7 +26,7 @@ export function ApplicationForm({ onAccepted }: { onAccepted: () => void }) {
   });
   const termsError = form.errors['termsAccepted'];
   return (
-    <form {...form.props} onFocus={loadRules} className="fields become-form">
+    <form {...form.props} className="fields become-form">
       <div className="become-rate">
         <Field
           label="Hourly Rate (USD)"

@@ -20,12 +20,7 @@ export function ProfileCard() {
   const state = useSession();
   const navigate = useNavigate();
   const signOut = async () => {
-    try {
-      await logOut();
-      navigate('/');
-    } catch {
-      // The session's notice has said so.
-    }
+    if (await logOut()) navigate('/');
   };
   return (
     <aside className="person-card" aria-label="Account">

@@ -17,13 +17,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm({
     initial: valuesOf(profile),
     input: async () => (await loadRules()).ProfileInput,
-    submit: async (values) => {
-      await session.updateProfile(values, 'form');
+    submit: async (values, key) => {
+      await session.updateProfile(values, 'form', key);
       form.reset(valuesOf(session.snapshot().profile));
     },
   });
   return (
-    <form {...form.props} onFocus={loadRules} className="fields form-measure" aria-label="Profile">
+    <form {...form.props} className="fields form-measure" aria-label="Profile">
       <div className="fields-two">
         <Field label="Full Name" autoComplete="name" {...form.field('full_name')} />
         <Field label="Username" autoComplete="username" {...form.field('username')} />

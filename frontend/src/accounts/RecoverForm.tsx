@@ -49,7 +49,7 @@ export function RecoverForm() {
     <>
       <h1 className="auth-title">{TITLES.recover}</h1>
       <p className="muted auth-toggle">Tell us your address, and we will mail you a link. {back}</p>
-      <form {...form.props} onFocus={loadRules} className="fields">
+      <form {...form.props} className="fields">
         <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <Sentence failure={failure} />
         <div>

@@ -43,7 +43,7 @@ export function ResetForm({ token }: { token: string }) {
           Ask for a new one
         </Link>
       </p>
-      <form {...form.props} onFocus={loadRules} className="fields">
+      <form {...form.props} className="fields">
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -63,7 +63,7 @@ export function TalentDetailsForm({ talent }: { talent: TalentDetails }) {
     onChange: (text: string) => form.set(name, text === '' && talent[name] === null ? undefined : text),
   });
   return (
-    <form {...form.props} onFocus={loadRules} className="fields form-measure talent-details" aria-labelledby="talent-details">
+    <form {...form.props} className="fields form-measure talent-details" aria-labelledby="talent-details">
       <h2 className="t-3" id="talent-details">
         Talent details
       </h2>

@@ -14,8 +14,7 @@ const PLACES: [to: string, label: string, icon: IconName][] = [
   ['/settings', 'Settings', 'settings'],
 ];
 const signOut = async () => {
-  if (!(await mayLeave())) return;
-  await logOut();
+  if (!(await mayLeave()) || !(await logOut())) return;
   leaveFreely(() => location.assign('/'));
 };
 

@@ -7,7 +7,7 @@ import { useSession } from '../shell/browser-session.js';
 import { usePageHead } from '../shell/head.js';
 import { Icon } from '../shell/icons.js';
 import { Link } from '../shell/Link.js';
-import { LoadingHead, Skeleton } from '../shell/Listing.js';
+import { Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
 import NotFoundPage from '../shell/NotFoundPage.js';
 import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
@@ -54,6 +54,14 @@ export default function ContentPage() {
   }, [leaveFor, navigate]);
 
   if (content) return <Article content={content} />;
+  // Only of what lies under /content/ is it said that a failure leads to the 404.
+  if (isError && !pathname.startsWith(PREFIX)) {
+    return (
+      <div className="wrap">
+        <Failure what="page" level="h1" onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   // Asked for directly, a missing page says so in its first HTML (R52).
   return isGone || (content === null && !hydrated) ? <NotFoundPage /> : <Loading />;
 }

@@ -11,7 +11,6 @@ import { toast, toastFailure } from '../shell/toasts.js';
 import { Star } from './Rating.js';
 import type { Subject } from './ReviewsOf.js';
 
-const loadRules = () => import('@guildhall/contracts/reviews');
 const STARS = [1, 2, 3, 4, 5];
 
 interface Props {
@@ -27,7 +26,7 @@ export default function ReviewForm({ subject, own, onClose }: Props) {
   const stars = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { rating: own?.rating ?? 0, title: own?.title ?? '', comment: own?.comment ?? '' },
-    input: async () => (await loadRules()).ReviewInput,
+    input: async () => (await import('@guildhall/contracts/reviews')).ReviewInput,
     submit: async (values, key) => {
       try {
         if (own) await command('PUT', `/api/reviews/${own.id}`, { ...values, version: own.version }, { key });
@@ -45,7 +44,7 @@ export default function ReviewForm({ subject, own, onClose }: Props) {
   const wrong = form.errors['rating'];
   return (
     <Material>
-      <form {...form.props} onFocus={loadRules} className="fields review-form" aria-label="Your review">
+      <form {...form.props} className="fields review-form" aria-label="Your review">
         <div
           ref={stars}
           className="star-choice"

@@ -1,6 +1,7 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Boundary, loadAnew } from '../shell/Boundary.js';
 import { Button } from '../shell/Button.js';
 import { useSession } from '../shell/browser-session.js';
 import { Skeleton } from '../shell/Listing.js';
@@ -62,13 +63,23 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
       }
     >
       {writing && (
-        <Suspense fallback={<ReviewFormLoading />}>
-          {own.isPending ? <ReviewFormLoading /> : <ReviewForm subject={subject} own={mine} onClose={close} />}
-        </Suspense>
+        <Boundary otherwise={<ReviewFormMissing />}>
+          <Suspense fallback={<ReviewFormLoading />}>
+            {own.isPending ? <ReviewFormLoading /> : <ReviewForm subject={subject} own={mine} onClose={close} />}
+          </Suspense>
+        </Boundary>
       )}
       {!sample && all.length === 0 && !writing && <p className="lead muted">No reviews yet.</p>}
     </Reviews>
   );
 }
 
+const ReviewFormMissing = () => (
+  <p className="lead muted">
+    The form could not be loaded.{' '}
+    <button type="button" className="link" onClick={loadAnew}>
+      Try Again
+    </button>
+  </p>
+);
 const ReviewFormLoading = () => <Skeleton className="review-form-waits" />;

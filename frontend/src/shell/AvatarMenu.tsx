@@ -33,8 +33,7 @@ export default function AvatarMenu() {
   if (!user) return null;
   const role = userTypeOf(state);
   const signOut = async () => {
-    await logOut();
-    navigate('/');
+    if (await logOut()) navigate('/');
   };
   return (
     <DropMenu

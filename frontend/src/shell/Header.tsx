@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from './Art.js';
+import { Boundary } from './Boundary.js';
 import { Button } from './Button.js';
 import { useSession } from './browser-session.js';
 import { Link } from './Link.js';
@@ -50,9 +51,11 @@ function Person() {
   if (user) {
     return (
       <div className="head-person">
-        <Suspense fallback={null}>
-          <AvatarMenu />
-        </Suspense>
+        <Boundary otherwise={<Link to="/profile">Profile</Link>}>
+          <Suspense fallback={null}>
+            <AvatarMenu />
+          </Suspense>
+        </Boundary>
       </div>
     );
   }

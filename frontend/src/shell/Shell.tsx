@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { Boundary, loadAnew } from './Boundary.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+import { Failure } from './Listing.js';
 import { ToastRegions } from './Toasts.js';
 
 /** What every page stands in: header, the page itself, footer, toasts. */
@@ -24,16 +26,24 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
-        <Suspense fallback={<div className="page-waits" />}>
-          {children}
-          <Alive />
-        </Suspense>
+        <Boundary at={pathname} otherwise={<Missing />}>
+          <Suspense fallback={<div className="page-waits" />}>
+            {children}
+            <Alive />
+          </Suspense>
+        </Boundary>
       </main>
       <Footer />
       <ToastRegions />
     </div>
   );
 }
+
+const Missing = () => (
+  <div className="wrap">
+    <Failure what="page" level="h1" onRetry={loadAnew} />
+  </div>
+);
 
 /** Tells the early script that React has taken over the page it stands in. */
 function Alive() {

@@ -41,6 +41,8 @@ export const lendCredentials = (next: Credentials) => {
 let position: string | null = null;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const isProblem = (body: unknown): body is Problem => typeof (body as Problem | null)?.detail === 'string';
+
 async function send<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = options.anonymous ? null : credentials.token();
@@ -49,6 +51,7 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
   if (options.key) headers[HEADERS.idempotencyKey] = options.key;
   if (method === 'GET' && position) headers[HEADERS.position] = position;
   let response: Response;
+  let text: string;
   try {
     response = await fetch(path, {
       method,
@@ -59,19 +62,22 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,
     });
+    text = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new NetworkError('The server could not be reached');
   }
   position = (method !== 'GET' && response.headers.get(HEADERS.position)) || position;
-  const text = await response.text();
   let body: unknown = null;
   try {
     body = text === '' ? null : JSON.parse(text);
   } catch {
     throw new NetworkError('The answer could not be read');
   }
-  if (!response.ok) throw new ApiError(response.status, body as Problem);
+  if (!response.ok) {
+    if (!isProblem(body)) throw new NetworkError('The answer says nothing');
+    throw new ApiError(response.status, body);
+  }
   return { data: body as T, ...answerHeaders((name) => response.headers.get(name)) };
 }
 

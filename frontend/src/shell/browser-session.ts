@@ -22,11 +22,11 @@ const storage = (run: (store: Storage) => boolean): boolean => {
 export const session = new SessionStore({
   refresh: () => command<Session>('POST', '/api/auth/refresh', {}, anonymous),
   signIn: ({ email, password }: SignInInput) => command<Session>('POST', '/api/auth/sign-in', { email, password }, anonymous),
-  signUp: ({ email, password, user_type }: SignUpInput) =>
-    command('POST', '/api/auth/sign-up', { email, password, user_type }, anonymous),
+  signUp: ({ email, password, user_type }: SignUpInput, key) =>
+    command('POST', '/api/auth/sign-up', { email, password, user_type }, { ...anonymous, key }),
   signOut: () => command('POST', '/api/auth/sign-out', {}),
   me: async () => (await get<Me>('/api/me')).data,
-  updateMe: (input: ProfileInput) => command('PUT', '/api/me', input),
+  updateMe: (input: ProfileInput, key) => command('PUT', '/api/me', input, { key }),
   now: Date.now,
   every: (ms, run) => {
     setInterval(run, ms);

@@ -51,7 +51,11 @@ export function useForm<T extends object>({ input, initial, submit }: FormOption
     if (busy) return;
     setBusy(true);
     try {
-      const found = await errorsOf(await input(), values);
+      // Where the rules did not come, the server says what is wrong, or that it cannot be reached.
+      const found = await input().then(
+        (rules) => errorsOf(rules, values),
+        () => ({}),
+      );
       if (Object.keys(found).length > 0) return refuse(found);
       setErrors({});
       // The same values again are the same submit: a lost answer must not make two.
@@ -60,7 +64,8 @@ export function useForm<T extends object>({ input, initial, submit }: FormOption
       await submit(values, sent.current.key);
       sent.current = null;
     } catch (error) {
-      if (error instanceof ApiError) sent.current = null;
+      // Whether a server that broke down has done it is not known.
+      if (error instanceof ApiError && error.status < 500) sent.current = null;
       if (error instanceof ApiError && error.problem.errors) refuse(error.problem.errors);
       console.warn('The form could not be sent', error);
     } finally {
@@ -82,8 +87,11 @@ export function useForm<T extends object>({ input, initial, submit }: FormOption
       setValues(next);
       setErrors({});
     },
-    /** Spread on `<form>`. The method keeps what was typed out of the address, should its scripts never come. */
-    props: { ref: form, onSubmit, noValidate: true, method: 'post' as const },
+    /**
+     * Spread on `<form>`. The rules, and the validator with them, come when it is first touched. The method keeps what
+     * was typed out of the address, should its scripts never come.
+     */
+    props: { ref: form, onSubmit, onFocus: () => void input().catch(() => {}), noValidate: true, method: 'post' as const },
     /** Spread on `<Field>`: name, value, error and change of a text field. */
     field: (name: keyof T & string) => ({
       name,

@@ -1,5 +1,5 @@
 import type { AuthUser, Me, Session } from '@guildhall/contracts/accounts';
-import { ApiError } from './api.js';
+import { ApiError, NetworkError } from './api.js';
 import { displayName, SessionStore, type SessionWorld, type TabMessage, userTypeOf } from './session.js';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -58,6 +58,21 @@ describe('session', () => {
       user,
       profile: { full_name: 'Mara Tolvane' },
     });
+  });
+
+  it('TR-01 says that the check got no answer, until one comes', async () => {
+    const fine = lasting(600);
+    const answers = [Promise.reject(new NetworkError('no answer')), Promise.resolve(fine)];
+    const { store } = given({ refresh: () => answers.shift()! });
+    await store.start();
+    expect(store.snapshot()).toMatchObject({ loading: false, unanswered: true, isAuthenticated: false });
+    const checking = store.check();
+    expect(store.snapshot().loading).toBe(true);
+    await checking;
+    expect(store.snapshot()).toMatchObject({ loading: false, unanswered: false, isAuthenticated: true });
+    const turnedAway = given({ refresh: () => Promise.reject(refusal(401, 'Please sign in again')) });
+    await turnedAway.store.start();
+    expect(turnedAway.store.snapshot()).toMatchObject({ unanswered: false, isAuthenticated: false });
   });
 
   it('TR-01 asks nothing for a browser that never signed in', async () => {

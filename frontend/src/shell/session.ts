@@ -21,6 +21,8 @@ export interface SessionState {
   talent: TalentDetails | null;
   /** True until the first session check is done, and during sign-up, sign-in and sign-out. */
   loading: boolean;
+  /** The last check got no answer: who this is may be somebody, or nobody. */
+  unanswered: boolean;
   isAuthenticated: boolean;
 }
 export const UNKNOWN: SessionState = {
@@ -29,6 +31,7 @@ export const UNKNOWN: SessionState = {
   profile: null,
   talent: null,
   loading: true,
+  unanswered: false,
   isAuthenticated: false,
 };
 
@@ -36,10 +39,10 @@ export const UNKNOWN: SessionState = {
 export interface SessionWorld {
   refresh(): Promise<Session>;
   signIn(input: SignInInput): Promise<Session>;
-  signUp(input: SignUpInput): Promise<unknown>;
+  signUp(input: SignUpInput, key?: string): Promise<unknown>;
   signOut(): Promise<unknown>;
   me(): Promise<Me>;
-  updateMe(input: ProfileInput): Promise<unknown>;
+  updateMe(input: ProfileInput, key?: string): Promise<unknown>;
   now(): number;
   every(ms: number, run: () => void): void;
   /** Runs one holder at a time over all tabs. */
@@ -82,10 +85,15 @@ export class SessionStore {
   /** The first session check, then a look at the clock every 30 s. */
   async start(): Promise<void> {
     this.world.every(DURATIONS_MS.sessionTick, () => void this.tick());
-    if (this.world.remembered()) await this.renew('INITIAL_SESSION');
-    else await this.receive('INITIAL_SESSION', null);
-    this.set({ loading: false });
+    await this.check();
   }
+
+  /** The check again, for who was told that it got no answer. */
+  check = () =>
+    this.busy(async () => {
+      if (this.world.remembered()) await this.renew('INITIAL_SESSION');
+      else await this.receive('INITIAL_SESSION', null);
+    });
 
   /** Renews once no more than 90 s of the token are left. */
   async tick(): Promise<void> {
@@ -104,7 +112,10 @@ export class SessionStore {
           return true;
         } catch (error) {
           if (error instanceof ApiError && error.status < 500) await this.change('SIGNED_OUT', null);
-          else this.world.log('The session could not be renewed', error);
+          else {
+            this.set({ unanswered: true });
+            this.world.log('The session could not be renewed', error);
+          }
           return false;
         }
       })
@@ -127,10 +138,10 @@ export class SessionStore {
   }
 
   /** Makes the account; nobody is signed in by it (R4). */
-  async signUp(input: SignUpInput): Promise<void> {
+  async signUp(input: SignUpInput, key?: string): Promise<void> {
     await this.busy(async () => {
       try {
-        await this.world.signUp(input);
+        await this.world.signUp(input, key);
       } catch (error) {
         this.world.notifyFailure('Sign up failed', this.world.sentenceOf(error, UNEXPECTED));
         throw error;
@@ -153,9 +164,9 @@ export class SessionStore {
   }
 
   /** Saves the profile and loads it again; the form and every other caller have their own sentences (R5, R6). */
-  async updateProfile(input: ProfileInput, from: 'form' | 'elsewhere' = 'elsewhere'): Promise<void> {
+  async updateProfile(input: ProfileInput, from: 'form' | 'elsewhere' = 'elsewhere', key?: string): Promise<void> {
     try {
-      await this.world.updateMe(input);
+      await this.world.updateMe(input, key);
     } catch (error) {
       const sentence = from === 'form' ? 'There was an error updating your profile.' : this.world.sentenceOf(error, UNEXPECTED);
       this.world.notifyFailure('Update failed', sentence);
@@ -175,14 +186,14 @@ export class SessionStore {
   async receive(event: AuthEvent, session: Session | null): Promise<void> {
     const before = this.state;
     if (session === null) {
-      this.set({ session: null, user: null, profile: null, talent: null, isAuthenticated: false });
+      this.set({ session: null, user: null, profile: null, talent: null, unanswered: false, isAuthenticated: false });
       return;
     }
     const samePerson = before.user?.id === session.user.id;
     const person = samePerson
       ? { user: before.user, profile: before.profile }
       : { user: session.user, profile: null, talent: null };
-    this.set({ session, ...person, isAuthenticated: true });
+    this.set({ session, ...person, unanswered: false, isAuthenticated: true });
     if (event === 'TOKEN_REFRESHED' && samePerson && before.profile) return;
     try {
       const { user, profile, talent } = await this.world.me();
