@@ -65,6 +65,18 @@ const themeStylesheet = {
   load: (id) => (id === at('theme.css') ? themeCss() : null),
 };
 
+/**
+ * A page needs about ten scripts instead of thirty: what every page starts with is one, and what several pages share is
+ * cut by the pages that need it, in pieces worth a request. What starts a page stays apart: it waits for the page's own
+ * script, which must not wait for it in turn.
+ */
+const isLate = (id) => !/src\/(entry-client\.tsx|shell\/early\.ts)$/.test(id);
+const byPages = { entriesAware: true, entriesAwareMergeThreshold: 6_000 };
+const groups = [
+  { name: 'site', tags: ['$initial'], test: isLate },
+  { name: 'shared', minShareCount: 2, test: (id) => isLate(id) && !id.includes('class-validator'), ...byPages },
+];
+
 await build({
   ...common,
   plugins: [themeStylesheet],
@@ -72,7 +84,14 @@ await build({
     ...browser,
     outDir: `${NEXT}/public`,
     manifest: 'manifest.json',
-    rollupOptions: { onwarn, input: ['src/entry-client.tsx', 'src/shell/early.ts'] },
+    rolldownOptions: {
+      onwarn,
+      input: ['src/entry-client.tsx', 'src/shell/early.ts'],
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: { groups },
+      },
+    },
   },
 });
 await build({

@@ -44,6 +44,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /{path}': { answers: everybody(200) },
   'GET /art/v1/covers/{id}/{file}': { answers: everybody(200) },
   'GET /art/v1/portraits/{file}': { answers: everybody(200) },
+  'GET /art/v1/walls/{file}': { answers: everybody(200) },
   'GET /blog/feed.xml': { answers: everybody(200) },
   'GET /favicon.svg': { answers: everybody(200) },
   'GET /health/live': { answers: everybody(200) },
@@ -173,8 +174,9 @@ export async function someWorld({ client, talent, admin }: People): Promise<Worl
 /** The path of a route with the ids of a world. */
 export function pathIn(world: World, path: string): string {
   if (path === '/{path}') return '/marketplace';
-  if (path.startsWith('/art/'))
-    return path.includes('covers') ? `/art/v1/covers/${world.product.id}/script.svg` : `/art/v1/portraits/${world.talent.id}.svg`;
+  if (path.startsWith('/art/v1/covers')) return `/art/v1/covers/${world.product.id}/script.svg`;
+  if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
+  if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
   const { talent, skill, service, product, review, category, content } = world;
   const nouns: Record<string, { id: string }> = {

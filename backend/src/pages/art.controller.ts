@@ -25,6 +25,13 @@ export class ArtController {
     return this.draw(file, file.replace(/\.svg$/, ''), file, (art, id) => art.drawPortrait(id));
   }
 
+  @Get('art/v1/walls/:file')
+  @Header('content-type', 'image/svg+xml; charset=utf-8')
+  @Header('cache-control', FOR_EVER)
+  async wall(@Param('file') file: string) {
+    return this.draw(`walls/${file}`, 'walls', file, (art, name) => art.drawWall(name));
+  }
+
   @Get('favicon.svg')
   @Header('content-type', 'image/svg+xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=86400')
@@ -33,12 +40,13 @@ export class ArtController {
     return (await this.art).favicon();
   }
 
-  private async draw(key: string, id: string, file: string, draw: (art: Art, name: string) => string): Promise<string> {
+  private async draw(key: string, id: string, file: string, draw: (art: Art, name: string) => string | null): Promise<string> {
     if (!/^[a-z0-9-]{1,64}$/.test(id) || !/^[a-z0-9-]{1,64}\.svg$/.test(file)) throw notFound('Picture');
     this.art ??= loadArt();
     const known = this.drawn.get(key);
     if (known) return known;
     const picture = draw(await this.art, file.slice(0, -4));
+    if (picture === null) throw notFound('Picture');
     if (this.drawn.size >= DRAWN) this.drawn.delete(this.drawn.keys().next().value as string);
     this.drawn.set(key, picture);
     return picture;

@@ -25,6 +25,8 @@ export interface PageRenderer {
 export interface Art {
   drawCover(id: string, category: string): string;
   drawPortrait(id: string): string;
+  /** Null for a wall there is not. */
+  drawWall(name: string): string | null;
   favicon(): string;
 }
 

@@ -1,16 +1,11 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
-
-const SEEDS = Array.from({ length: 44 }, (_, i) => `wall-${i + 1}`).filter((seed) => seed !== 'wall-23');
-
-/** The people of the house, printed wall to wall. Decoration: silent, and not loaded where it is not shown. */
+/** The people of the house, printed wall to wall. Decoration: silent. */
 export function PortraitWall() {
   return (
     <div className="wall" aria-hidden="true">
-      <div>
-        {SEEDS.map((seed) => (
-          <img key={seed} src={portraitPath(seed)} width={240} height={240} alt="" loading="lazy" decoding="async" />
-        ))}
-      </div>
+      <picture>
+        <source media="(min-width: 900px)" srcSet="/art/v1/walls/tall.svg" width={960} height={2640} />
+        <img src="/art/v1/walls/low.svg" width={1440} height={480} alt="" loading="lazy" decoding="async" />
+      </picture>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { drawCover } from './covers.js';
-import { drawPortrait } from './portraits.js';
+import { drawPortrait, drawWall } from './portraits.js';
 import { hash } from './random.js';
 import { emptyLot, skyline, street } from './street.js';
 
@@ -60,5 +60,17 @@ describe('art', () => {
     ]) {
       expect(picture).not.toMatch(/NaN|undefined|Infinity/);
     }
+  });
+
+  it('draws a wall of whole portraits, each cut to its own bust, and no wall it does not know', () => {
+    const tall = drawWall('tall') ?? '';
+    expect(tall).toMatch(/^<svg [^>]*viewBox="0 0 960 2640"/);
+    expect(drawWall('low')).toMatch(/^<svg [^>]*viewBox="0 0 1440 480"/);
+    const inner = (picture: string) => picture.slice(picture.indexOf('>') + 1, -'</svg>'.length);
+    for (const [i, id] of ['wall-1', 'wall-2', 'wall-3'].entries()) {
+      expect(tall).toContain(inner(drawPortrait(id)).replaceAll('bust', `bust-${i}`));
+    }
+    expect(new Set(tall.match(/id="[^"]+"/g)).size).toBe(45);
+    expect(drawWall('constructor')).toBeNull();
   });
 });

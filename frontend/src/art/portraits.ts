@@ -116,12 +116,42 @@ const EYES: ((s: Sitter) => string)[] = [
   () => stroke('M132 100q10 8 20 0', INK.key, 5),
 ];
 
+const SIDE = 240;
+const sheet = (width: number, height: number, inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" style="isolation:isolate">${inner}</svg>`;
+
 /**
  * A person's portrait as an SVG document of 240 by 240: a profile in flat inks, no claim about who they are.
  *
  * @param id the person's id
  */
-export function drawPortrait(id: string): string {
+export const drawPortrait = (id: string): string => sheet(SIDE, SIDE, profile(id, 'bust'));
+
+/** Columns and rows of the two walls: the tall one stands beside a form, the low one below it. */
+const WALLS = new Map([
+  ['tall', [4, 11]],
+  ['low', [6, 2]],
+] as const);
+const PEOPLE = Array.from({ length: 45 }, (_, i) => `wall-${i + 1}`).filter((id) => id !== 'wall-23');
+
+/**
+ * The people of the house edge to edge, as one SVG document of squares of 240: a picture to each would be a request to each.
+ *
+ * @param name `tall` or `low`
+ * @returns null for any other name
+ */
+export function drawWall(name: string): string | null {
+  const size = WALLS.get(name as 'tall');
+  if (!size) return null;
+  const [columns, rows] = size;
+  const square = (id: string, i: number) =>
+    `<g transform="translate(${(i % columns) * SIDE} ${Math.floor(i / columns) * SIDE})" clip-path="url(#square)">${profile(id, `bust-${i}`)}</g>`;
+  const squares = PEOPLE.slice(0, columns * rows).map(square);
+  const clip = `<clipPath id="square">${rect(0, 0, SIDE, SIDE, 'none')}</clipPath>`;
+  return sheet(columns * SIDE, rows * SIDE, clip + squares.join(''));
+}
+
+function profile(id: string, clip: string): string {
   const r = random(`${id}|portrait`);
   const s = r.pick(SITTERS);
   const mirror = r.chance(0.4);
@@ -150,9 +180,8 @@ export function drawPortrait(id: string): string {
     rect(84, 138, 62, 60, s.face) +
     `<g style="mix-blend-mode:multiply">${path('M84 138H146V188A40 40 0 0 1 84 188z', s.face)}${path('M84 150L146 168V190H84z', shade, 'opacity=".75"')}</g>`;
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" width="240" height="240" style="isolation:isolate">' +
-    `${rect(0, 0, 240, 240, s.ground)}<g${mirror ? ' transform="translate(240 0) scale(-1 1)"' : ''}>${backdrop}` +
-    `<g style="isolation:isolate">${neck}<clipPath id="bust"><path d="${bust}"/></clipPath>${path(bust, s.cloth)}` +
-    `<g clip-path="url(#bust)">${cloth}</g>${collar}${path(head, s.face)}${cheek}${beard}${eyes}${brow}${HAIR[style]!(s)}${ear}${ring}${glasses}</g></g></svg>`
+    `${rect(0, 0, SIDE, SIDE, s.ground)}<g${mirror ? ' transform="translate(240 0) scale(-1 1)"' : ''}>${backdrop}` +
+    `<g style="isolation:isolate">${neck}<clipPath id="${clip}"><path d="${bust}"/></clipPath>${path(bust, s.cloth)}` +
+    `<g clip-path="url(#${clip})">${cloth}</g>${collar}${path(head, s.face)}${cheek}${beard}${eyes}${brow}${HAIR[style]!(s)}${ear}${ring}${glasses}</g></g>`
   );
 }

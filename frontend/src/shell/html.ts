@@ -21,17 +21,19 @@ export const jsonForHtml = (value: unknown) =>
     .replace(/</g, '\\u003c')
     .replace(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'));
 
-/** Every script that the page's first render needs, its own chunk included, so that the browser asks for all at once. */
-function scriptsOf(manifest: Manifest, entries: string[]): Set<string> {
-  const files = new Set<string>();
+/** All that the page's first render needs, its own chunk included, so that the browser asks for all at once. */
+function filesOf(manifest: Manifest, entries: string[]): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   const visit = (key: string) => {
     const entry = manifest[key];
-    if (!entry || files.has(entry.file)) return;
-    files.add(entry.file);
+    if (!entry || scripts.has(entry.file)) return;
+    scripts.add(entry.file);
+    for (const file of entry.css ?? []) styles.add(file);
     for (const next of entry.imports ?? []) visit(next);
   };
   for (const key of entries) visit(key);
-  return files;
+  return { scripts, styles };
 }
 
 interface Parts {
@@ -58,7 +60,7 @@ export const absoluteData = (data: unknown, origin: string, name = ''): unknown 
 export function htmlDocument({ head, origin, markup, styleTags, state, manifest, sources }: Parts): string {
   const [entry, early] = [manifest[ENTRY], manifest[EARLY]];
   if (!entry || !early) throw new Error(`The build has no ${ENTRY}: run npm run build -w @guildhall/frontend`);
-  const scripts = scriptsOf(manifest, [ENTRY, ...sources]);
+  const { scripts, styles } = filesOf(manifest, [ENTRY, ...sources]);
   scripts.delete(entry.file);
   const font =
     Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file ??
@@ -80,7 +82,7 @@ export function htmlDocument({ head, origin, markup, styleTags, state, manifest,
     `<script src="/${early.file}"></script>` +
     (font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '') +
     styleTags +
-    (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('') +
+    [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`).join('') +
     `<script type="module" src="/${entry.file}"></script>` +
     [...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`).join('') +
     (head.data
