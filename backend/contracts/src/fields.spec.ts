@@ -92,6 +92,14 @@ describe('inputs of the contracts', () => {
       '$49.50',
       '$1,234',
     ]);
+    const intl = { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' } as const;
+    for (const amount of [0, 0.05, 9.99, 999, 1000, 12_345.6, 999_999.99])
+      expect(dollars(amount)).toBe(amount.toLocaleString('en-US', intl));
+    const long = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+    for (let month = 0; month < 12; month++) {
+      const last = new Date(Date.UTC(2024, month + 1, 0, 23, 59));
+      expect(longDate(last.toISOString())).toBe(last.toLocaleDateString('en-US', long));
+    }
     expect([excerptOf('Short'), excerptOf('x'.repeat(200)).length]).toEqual(['Short...', 153]);
   });
 });

@@ -1,4 +1,4 @@
-import { ago, shownRating } from './shown.js';
+import { ago, exactTime, shownRating } from './shown.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOString(), NOW);
@@ -18,6 +18,11 @@ describe('what screens show of reviews', () => {
       '2 weeks ago',
       '2 months ago',
       '2 years ago',
+    ]);
+    expect(['2024-01-05T21:07:00Z', '2024-12-31T00:30:00Z', '2024-02-29T12:00:00Z'].map(exactTime)).toEqual([
+      'January 5, 2024, 09:07 PM UTC',
+      'December 31, 2024, 12:30 AM UTC',
+      'February 29, 2024, 12:00 PM UTC',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { longDate } from '@guildhall/contracts/text';
 export const shownRating = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }) =>
   rating === null ? { mean: FALLBACKS.rating, count: FALLBACKS.reviewCount } : { mean: rating, count: reviewCount };
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const STEPS: [unit: string, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -13,15 +13,21 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
 /** '3 weeks ago'. */
 export function ago(iso: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(iso)) / 1000);
   const step = STEPS.find(([, size]) => seconds >= size);
-  return step ? inWords.format(-Math.floor(seconds / step[1]), step[0]) : 'just now';
+  if (!step) return 'just now';
+  const count = Math.floor(seconds / step[1]);
+  return `${count} ${step[0]}${count === 1 ? '' : 's'} ago`;
 }
 
-/** The exact time behind a relative one. */
-export const exactTime = (iso: string) =>
-  `${longDate(iso)}, ${new Date(iso).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })} UTC`;
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The exact time behind a relative one: 'January 5, 2024, 09:07 PM UTC'. */
+export function exactTime(iso: string): string {
+  const time = new Date(iso);
+  const hours = time.getUTCHours();
+  return `${longDate(iso)}, ${two(hours % 12 || 12)}:${two(time.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'} UTC`;
+}

@@ -53,8 +53,7 @@ export default function ServicePage() {
           Back to talent
         </Link>
         {isError && <Failure what="service" level="h1" onRetry={() => void refetch()} />}
-        {isPending && <LoadingHead>Loading service...</LoadingHead>}
-        {isPending && <Skeleton style={{ height: 320 }} />}
+        {isPending && <ServiceLoading />}
       </div>
     );
   const profile = `/talent/${service.talent_id}`;
@@ -127,6 +126,21 @@ export default function ServicePage() {
     </>
   );
 }
+
+const ServiceLoading = () => (
+  <>
+    <LoadingHead>Loading service...</LoadingHead>
+    <div className="talent-top service-top">
+      <Skeleton style={{ gridArea: 'title', alignSelf: 'end', width: '64%', height: 60 }} />
+      <Skeleton style={{ gridArea: 'by', width: '36%', height: 74, marginBottom: 44 }} />
+      <Skeleton className="talent-face" />
+    </div>
+    <div className="overview service-page">
+      <Skeleton style={{ width: '86%', height: 76 }} />
+      <Skeleton style={{ height: 212 }} />
+    </div>
+  </>
+);
 
 const By = ({ talent }: { talent: Talent }) => (
   <>

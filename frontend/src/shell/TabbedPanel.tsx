@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 export type TabList = readonly (readonly [value: string, label: string])[];
 interface TabsProps {
@@ -31,6 +31,11 @@ export function Tabs({ label, tabs, value, onChange, panel }: TabsProps) {
     onChange(tabs[next]![0]);
     strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice that moves the strip
+  useEffect(() => {
+    const chosen = strip.current?.querySelector('[aria-selected=true]');
+    if (strip.current && chosen) show(chosen, strip.current);
+  }, [value]);
   return (
     <div ref={strip} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map(([key, text]) => (
@@ -49,6 +54,12 @@ export function Tabs({ label, tabs, value, onChange, panel }: TabsProps) {
       ))}
     </div>
   );
+}
+
+/** Moves the strip, never the page, until all of the chosen tab is in view. */
+function show(chosen: Element, strip: Element) {
+  const [tab, view] = [chosen.getBoundingClientRect(), strip.getBoundingClientRect()];
+  strip.scrollLeft += Math.max(0, tab.right - view.right) + Math.min(0, tab.left - view.left);
 }
 
 /** Tabs over the panel of the chosen one. */
