@@ -252,6 +252,27 @@ describe("the talents' console", () => {
       }
     });
 
+    it('SV-11 ERR-07 what could not be loaded leads back to the own ones; what could not be saved is told and kept', async () => {
+      const id = await offer();
+      const path = `**/api/services/${id}`;
+      await disturb(page, path, 'GET', { status: 400 });
+      await page.goto(`/edit-service/${id}`);
+      await at('/manage-services');
+      await notice(page, 'Failed to load service details.');
+      await page.unroute(path);
+      await page.goto(`/edit-service/${id}`);
+      await fill({ Title: 'Renamed' });
+      for (const [status, words] of [
+        [500, 'There was a problem updating your service.'],
+        [401, 'You must be logged in to update a service.'],
+      ] as const) {
+        await disturb(page, path, 'PUT', { status });
+        await page.getByRole('button', { name: 'Update Service' }).click();
+        await notice(page, words);
+        expect(await page.getByLabel('Title').inputValue()).toBe('Renamed');
+      }
+    });
+
     it('SV-11 ERR-07 an edit that another overtook is told, and what was typed is kept', async () => {
       const id = await offer();
       await page.goto(`/edit-service/${id}`);
@@ -339,8 +360,9 @@ describe("the talents' console", () => {
       await page.getByText('Leave blank to use default image').waitFor();
       expect(await page.getByRole('link', { name: 'View Public Page' }).getAttribute('href')).toBe(`/product/${id}`);
       const preview = page.getByRole('complementary', { name: 'Preview' });
-      await fill({ Title: 'Better snapshot', 'Price ($)': '12.5' });
+      await fill({ Title: 'Better snapshot', Description: 'Five forms', 'Price ($)': '12.5' });
       await preview.getByText('Better snapshot').waitFor();
+      await preview.getByText('Five forms').waitFor();
       await preview.getByText('$12.50').waitFor();
       expect(await page.getByLabel('Price ($)').getAttribute('step')).toBe('0.01');
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -477,11 +499,16 @@ describe("the talents' console", () => {
 
     it('DB-02 DB-04 without reviews, and when counting fails, the cards still stand', async () => {
       await page.goto('/dashboard');
-      await page.locator('.stats').getByText('N/A').waitFor();
+      const figures = () => page.locator('.stat-value').allTextContents();
+      await eventually(async () => expect(await figures()).toEqual(['0', '0', 'N/A', '--']));
+      await offer();
+      await eventually(async () => expect(await figures()).toEqual(['1', '0', 'N/A', '--']));
+      const logged = page.waitForEvent('console', (message) => message.text().includes('The counts could not be loaded'));
       await disturb(page, '**/api/talents/*/stats', 'GET', { status: 400 });
       await page.reload();
-      await page.locator('.stats').getByText('N/A').waitFor();
-      expect((await page.locator('.stat-value').allTextContents()).slice(0, 2)).toEqual(['0', '0']);
+      await logged;
+      await eventually(async () => expect(await figures()).toEqual(['0', '0', 'N/A', '--']));
+      await page.getByRole('tabpanel').getByText(SERVICE.title).waitFor();
     });
   });
 });
