@@ -71,7 +71,7 @@ const themeStylesheet = {
  * script, which must not wait for it in turn.
  */
 const isLate = (id) => !/src\/(entry-client\.tsx|shell\/early\.ts)$/.test(id);
-const byPages = { entriesAware: true, entriesAwareMergeThreshold: 6_000 };
+const byPages = { entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 const groups = [
   { name: 'site', tags: ['$initial'], test: isLate },
   { name: 'shared', minShareCount: 2, test: (id) => isLate(id) && !id.includes('class-validator'), ...byPages },
