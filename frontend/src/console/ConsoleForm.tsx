@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '../shell/Field.js';
 import { errorsOf } from '../shell/form.js';
 import { Conflict } from './Conflict.js';
+import { ConsoleLink } from './ConsoleLink.js';
 import { plainWords, type Values, type Words } from './clashes.js';
 import { DraftKeeper } from './DraftKeeper.js';
 import { LeaveGuard } from './LeaveGuard.js';
@@ -135,3 +136,13 @@ export function SubmitButton({ label, busyLabel, ...rest }: ButtonProps & { labe
     </Button>
   );
 }
+
+/** At the foot of a form. */
+export const FormActs = ({ cancelTo, ...submit }: { label: string; busyLabel: string; cancelTo: string }) => (
+  <div className="acts form-acts">
+    <SubmitButton {...submit} />
+    <Button component={ConsoleLink} to={cancelTo} size="small">
+      Cancel
+    </Button>
+  </div>
+);

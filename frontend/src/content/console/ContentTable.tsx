@@ -1,5 +1,4 @@
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
-import { tableDate } from '@guildhall/contracts/text';
 import IconButton from '@mui/material/IconButton';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
@@ -7,6 +6,7 @@ import { Empty } from '../../console/ListStates.js';
 import type { Filter } from '../../console/lists/asked.js';
 import { type BulkAct, deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
+import { moment } from '../../console/lists/common.js';
 import { List } from '../../console/lists/List.js';
 import { useDeletion } from '../../console/useDeletion.js';
 import { command } from '../../shell/api.js';
@@ -16,7 +16,6 @@ import { Scheduled } from './Scheduled.js';
 
 type Item = ContentListItem;
 
-const Moment = ({ at }: { at: string | null }) => at && <time dateTime={at}>{tableDate(at)}</time>;
 const STATUS = { draft: 'Draft', published: 'Published' } as const;
 const namesOf = ({ categories }: Item) => categories.map(({ name }) => name).join(', ');
 
@@ -66,32 +65,9 @@ const COLUMNS: Column<Item>[] = [
     className: 'cell-line',
   },
   { name: 'categories', label: 'Categories', cell: namesOf, text: namesOf, className: 'cell-text', extra: true },
-  {
-    name: 'published_at',
-    label: 'Published',
-    sort: 'published_at',
-    cell: ({ published_at }) => <Moment at={published_at} />,
-    text: ({ published_at }) => published_at,
-    className: 'number cell-line',
-    extra: true,
-  },
-  {
-    name: 'created_at',
-    label: 'Created',
-    sort: 'created_at',
-    cell: ({ created_at }) => <Moment at={created_at} />,
-    text: ({ created_at }) => created_at,
-    className: 'number cell-line',
-    extra: true,
-  },
-  {
-    name: 'updated_at',
-    label: 'Updated',
-    sort: 'updated_at',
-    cell: ({ updated_at }) => <Moment at={updated_at} />,
-    text: ({ updated_at }) => updated_at,
-    className: 'number cell-line',
-  },
+  moment('published_at', 'Published', true),
+  moment('created_at', 'Created', true),
+  moment('updated_at', 'Updated'),
 ];
 
 const FILTERS: Filter[] = [

@@ -1,8 +1,6 @@
 import { ProductInput } from '@guildhall/contracts/products';
-import Button from '@mui/material/Button';
 import { useCreate } from 'react-admin';
-import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { ConsoleForm, FormActs } from '../../console/ConsoleForm.js';
 import { statusOf } from '../../console/data-provider.js';
 import { useGo } from '../../console/leave.js';
 import { PageHead } from '../../console/PageHead.js';
@@ -37,12 +35,7 @@ export function CreateProduct() {
       >
         <div className="form-column">
           <ProductFields />
-          <div className="acts form-acts">
-            <SubmitButton label="Create Product" busyLabel="Creating Product..." />
-            <Button component={ConsoleLink} to="/manage-products" size="small">
-              Cancel
-            </Button>
-          </div>
+          <FormActs label="Create Product" busyLabel="Creating Product..." cancelTo="/manage-products" />
         </div>
         <ProductLikeness />
       </ConsoleForm>

@@ -1,7 +1,6 @@
 import type { ProductCard } from '@guildhall/contracts/products';
 import { dollars } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -11,9 +10,9 @@ import TableRow from '@mui/material/TableRow';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty, Skeletons } from '../../console/ListStates.js';
 import { AT_A_GLANCE, useOwnList } from '../../console/useOwnList.js';
+import { ViewAndEdit } from '../../console/ViewAndEdit.js';
 import { Rating } from '../../reviews/Rating.js';
 import { Mark } from '../../shell/Art.js';
-import { Icon } from '../../shell/icons.js';
 
 /** The dashboard's products, a ledger; read errors are only logged (ERR-19, R36). */
 export function DashboardProducts() {
@@ -76,17 +75,7 @@ const Row = ({ product }: { product: ProductCard }) => (
       {dollars(product.price)}
     </TableCell>
     <TableCell align="right" className="cell-actions">
-      <IconButton href={`/product/${product.id}`} aria-label="View" aria-describedby={`title-${product.id}`}>
-        <Icon name="eye" />
-      </IconButton>
-      <IconButton
-        component={ConsoleLink}
-        to={`/edit-product/${product.id}`}
-        aria-label="Edit"
-        aria-describedby={`title-${product.id}`}
-      >
-        <Icon name="pencil" />
-      </IconButton>
+      <ViewAndEdit noun="product" id={product.id} />
     </TableCell>
   </TableRow>
 );

@@ -9,6 +9,7 @@ import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
 import { deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
+import { DESCRIPTION, ORDERS, PRICE } from '../../console/lists/common.js';
 import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
 import { Rating } from '../../reviews/Rating.js';
@@ -30,14 +31,7 @@ const COLUMNS: Column<ProductCard>[] = [
     ),
     text: ({ title }) => title,
   },
-  {
-    name: 'description',
-    label: 'Description',
-    cell: ({ description }) => <span className="clamped">{description}</span>,
-    text: ({ description }) => description,
-    className: 'cell-text',
-    extra: true,
-  },
+  DESCRIPTION,
   {
     name: 'category',
     label: 'Category',
@@ -59,26 +53,12 @@ const COLUMNS: Column<ProductCard>[] = [
     className: 'number',
     extra: true,
   },
-  {
-    name: 'price',
-    label: 'Price',
-    sort: 'price',
-    cell: ({ price }) => dollars(price),
-    text: ({ price }) => price,
-    align: 'right',
-    className: 'number',
-  },
+  PRICE,
 ];
 const CARDS = {
   className: 'product-grid',
   height: 240,
-  orders: [
-    [{ field: 'created_at', order: 'DESC' }, 'Newest first'],
-    [{ field: 'created_at', order: 'ASC' }, 'Oldest first'],
-    [{ field: 'title', order: 'ASC' }, 'Title'],
-    [{ field: 'price', order: 'ASC' }, 'Lowest price first'],
-    [{ field: 'price', order: 'DESC' }, 'Highest price first'],
-  ],
+  orders: ORDERS,
 } as const;
 const BULK = [
   deletes<ProductCard>(

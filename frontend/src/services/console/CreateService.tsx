@@ -1,8 +1,6 @@
 import { ServiceInput } from '@guildhall/contracts/services';
-import Button from '@mui/material/Button';
 import { useCreate } from 'react-admin';
-import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { ConsoleForm, FormActs } from '../../console/ConsoleForm.js';
 import { statusOf } from '../../console/data-provider.js';
 import { useGo } from '../../console/leave.js';
 import { PageHead } from '../../console/PageHead.js';
@@ -32,12 +30,7 @@ export function CreateService() {
         }
       >
         <ServiceFields />
-        <div className="acts form-acts">
-          <SubmitButton label="Create Service" busyLabel="Creating Service..." />
-          <Button component={ConsoleLink} to="/manage-services" size="small">
-            Cancel
-          </Button>
-        </div>
+        <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
       </ConsoleForm>
     </>
   );

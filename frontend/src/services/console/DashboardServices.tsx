@@ -1,10 +1,9 @@
 import type { Service } from '@guildhall/contracts/services';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty, Skeletons } from '../../console/ListStates.js';
 import { AT_A_GLANCE, useOwnList } from '../../console/useOwnList.js';
-import { Icon } from '../../shell/icons.js';
+import { ViewAndEdit } from '../../console/ViewAndEdit.js';
 import { ServiceCard } from './ServiceCard.js';
 
 /** The dashboard's services; read errors are only logged (ERR-19). */
@@ -26,17 +25,7 @@ export function DashboardServices() {
         {services.slice(0, AT_A_GLANCE).map((service) => (
           <li key={service.id}>
             <ServiceCard service={service}>
-              <IconButton href={`/service/${service.id}`} aria-label="View" aria-describedby={`title-${service.id}`}>
-                <Icon name="eye" />
-              </IconButton>
-              <IconButton
-                component={ConsoleLink}
-                to={`/edit-service/${service.id}`}
-                aria-label="Edit"
-                aria-describedby={`title-${service.id}`}
-              >
-                <Icon name="pencil" />
-              </IconButton>
+              <ViewAndEdit noun="service" id={service.id} />
             </ServiceCard>
           </li>
         ))}

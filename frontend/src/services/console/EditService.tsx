@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useUpdate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { ConsoleForm, SubmitButton } from '../../console/ConsoleForm.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
+import { ConsoleForm, FormActs } from '../../console/ConsoleForm.js';
 import { statusOf } from '../../console/data-provider.js';
 import { useGo } from '../../console/leave.js';
 import { PageHead } from '../../console/PageHead.js';
@@ -62,12 +61,7 @@ export function EditService() {
           }
         >
           <ServiceFields />
-          <div className="acts form-acts">
-            <SubmitButton label="Update Service" busyLabel="Updating Service..." />
-            <Button component={ConsoleLink} to="/manage-services" size="small">
-              Cancel
-            </Button>
-          </div>
+          <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
         </ConsoleForm>
       )}
     </>

@@ -1,10 +1,11 @@
 import type { Service } from '@guildhall/contracts/services';
-import { days, dollars, tableDate } from '@guildhall/contracts/text';
+import { days } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import { ConsoleLink } from '../../console/ConsoleLink.js';
 import { Empty } from '../../console/ListStates.js';
 import { deletes } from '../../console/lists/BulkDialog.js';
 import type { Column } from '../../console/lists/columns.js';
+import { DESCRIPTION, moment, ORDERS, PRICE } from '../../console/lists/common.js';
 import { List } from '../../console/lists/List.js';
 import { PageHead } from '../../console/PageHead.js';
 import { useDeletion } from '../../console/useDeletion.js';
@@ -21,23 +22,8 @@ const COLUMNS: Column<Service>[] = [
     cell: ({ id, title }) => <strong id={`title-${id}`}>{title}</strong>,
     text: ({ title }) => title,
   },
-  {
-    name: 'description',
-    label: 'Description',
-    cell: ({ description }) => <span className="clamped">{description}</span>,
-    text: ({ description }) => description,
-    className: 'cell-text',
-    extra: true,
-  },
-  {
-    name: 'price',
-    label: 'Price',
-    sort: 'price',
-    cell: ({ price }) => dollars(price),
-    text: ({ price }) => price,
-    align: 'right',
-    className: 'number',
-  },
+  DESCRIPTION,
+  PRICE,
   {
     name: 'duration',
     label: 'Delivery',
@@ -47,35 +33,13 @@ const COLUMNS: Column<Service>[] = [
     align: 'right',
     className: 'number',
   },
-  {
-    name: 'created_at',
-    label: 'Created',
-    sort: 'created_at',
-    cell: ({ created_at }) => <time dateTime={created_at}>{tableDate(created_at)}</time>,
-    text: ({ created_at }) => created_at,
-    className: 'number cell-line',
-  },
-  {
-    name: 'updated_at',
-    label: 'Updated',
-    sort: 'updated_at',
-    cell: ({ updated_at }) => <time dateTime={updated_at}>{tableDate(updated_at)}</time>,
-    text: ({ updated_at }) => updated_at,
-    className: 'number cell-line',
-    extra: true,
-  },
+  moment('created_at', 'Created'),
+  moment('updated_at', 'Updated', true),
 ];
 const CARDS = {
   className: 'card-grid',
   height: 112,
-  orders: [
-    [{ field: 'created_at', order: 'DESC' }, 'Newest first'],
-    [{ field: 'created_at', order: 'ASC' }, 'Oldest first'],
-    [{ field: 'title', order: 'ASC' }, 'Title'],
-    [{ field: 'price', order: 'ASC' }, 'Lowest price first'],
-    [{ field: 'price', order: 'DESC' }, 'Highest price first'],
-    [{ field: 'duration', order: 'ASC' }, 'Quickest first'],
-  ],
+  orders: [...ORDERS, [{ field: 'duration', order: 'ASC' }, 'Quickest first']],
 } as const;
 const BULK = [deletes<Service>('services', (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`)];
 
