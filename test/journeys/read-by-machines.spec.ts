@@ -87,9 +87,9 @@ describe('the public pages, read by machines that run no script', () => {
   });
 
   it.each([
-    ['a product', () => `/product/${product}`, ['Product'], 'Brings people back'],
-    ['a service', () => `/service/${service}`, ['Service'], 'Brings people back'],
-    ['a talent', () => `/talent/${maker.id}`, ['Person'], 'Mila Maker'],
+    ['a product', () => `/product/${product}`, ['Product', 'BreadcrumbList'], 'Brings people back'],
+    ['a service', () => `/service/${service}`, ['Service', 'BreadcrumbList'], 'Brings people back'],
+    ['a talent', () => `/talent/${maker.id}`, ['Person', 'BreadcrumbList'], 'Mila Maker'],
     ['a post', () => '/content/seven', ['BlogPosting', 'BreadcrumbList'], 'Because it helps.'],
   ])('%s is complete in its first HTML: words, head and structured data', async (_, path, types, words) => {
     const { status, text } = await read(path());

@@ -2,6 +2,7 @@ import { coverPath, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import type { Content, ContentListItem } from '@guildhall/contracts/content';
 import { hash } from '../art/random.js';
 import type { Head } from '../shell/head.js';
+import { type Step, withTrail } from '../shell/trail.js';
 
 export const contentPath = (slug: string) => `/content/${slug}`;
 
@@ -20,7 +21,7 @@ export function headOf(content: Content): Head {
   const isPost = content.content_type === 'blog';
   const description = content.meta_description ?? undefined;
   const image = content.featured_image_url ?? undefined;
-  const trail = [['Home', '/'], ...(isPost ? [['Blog', '/blog']] : []), [content.title, path]];
+  const above: Step[] = isPost ? [['Blog', '/blog']] : [];
   return {
     title: content.title,
     description,
@@ -29,27 +30,23 @@ export function headOf(content: Content): Head {
     image,
     type: 'article',
     noindex: content.status !== 'published',
-    data: {
-      '@graph': [
-        {
-          '@type': isPost ? 'BlogPosting' : 'Article',
-          headline: content.title,
-          description,
-          image,
-          keywords: content.meta_keywords ?? undefined,
-          articleSection: content.categories.map(({ name }) => name),
-          datePublished: content.published_at ?? undefined,
-          dateModified: content.updated_at,
-          author: { '@type': 'Organization', name: 'Guildhall' },
-          publisher: { '@type': 'Organization', name: 'Guildhall' },
-          mainEntityOfPage: path,
-          url: path,
-        },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
-        },
-      ],
-    },
+    data: withTrail(
+      {
+        '@type': isPost ? 'BlogPosting' : 'Article',
+        headline: content.title,
+        description,
+        image,
+        keywords: content.meta_keywords ?? undefined,
+        articleSection: content.categories.map(({ name }) => name),
+        datePublished: content.published_at ?? undefined,
+        dateModified: content.updated_at,
+        author: { '@type': 'Organization', name: 'Guildhall' },
+        publisher: { '@type': 'Organization', name: 'Guildhall' },
+        mainEntityOfPage: path,
+        url: path,
+      },
+      ...above,
+      [content.title, path],
+    ),
   };
 }

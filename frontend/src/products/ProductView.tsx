@@ -16,6 +16,7 @@ import { EmptyState, Failure, LoadingHead, Skeleton } from '../shell/Listing.js'
 import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import { list, listPath, one } from '../shell/queries.js';
+import { withTrail } from '../shell/trail.js';
 import { Buy } from './Buy.js';
 import { ProductCard } from './ProductCard.js';
 import { ProductTabs } from './ProductTabs.js';
@@ -199,20 +200,24 @@ const headOf = (product: ProductDetail, preview: boolean): Head => ({
   type: 'product',
   image: product.image_url || coverPath(product.id, product.category),
   noindex: preview,
-  data: {
-    '@type': 'Product',
-    name: product.title,
-    description: product.description,
-    category: product.category ?? undefined,
-    image: product.image_url || undefined,
-    offers: {
-      '@type': 'Offer',
-      price: product.price.toFixed(2),
-      priceCurrency: 'USD',
-      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
+  data: withTrail(
+    {
+      '@type': 'Product',
+      name: product.title,
+      description: product.description,
+      category: product.category ?? undefined,
+      image: product.image_url || undefined,
+      offers: {
+        '@type': 'Offer',
+        price: product.price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
+      },
+      ...(product.rating !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
+      }),
     },
-    ...(product.rating !== null && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
-    }),
-  },
+    ['Marketplace', '/marketplace'],
+    [product.title, `/product/${product.id}`],
+  ),
 });

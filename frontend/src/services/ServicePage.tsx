@@ -17,6 +17,7 @@ import { Picture } from '../shell/Picture.js';
 import { Prose } from '../shell/Prose.js';
 import type { PageRequest } from '../shell/pages.js';
 import { type ApiQuery, list, listPath, one } from '../shell/queries.js';
+import { withTrail } from '../shell/trail.js';
 import { TalentFacts } from '../talents/TalentCard.js';
 import { TintedHead } from '../talents/TintedHead.js';
 import { ServiceRow } from './ServiceRow.js';
@@ -159,11 +160,16 @@ const headOf = (service: Service, talent: Talent | null): Head => ({
   description: service.description.replace(/\s+/g, ' ').slice(0, 160),
   keywords: talent?.skills.join(', '),
   canonical: `/service/${service.id}`,
-  data: {
-    '@type': 'Service',
-    name: service.title,
-    description: service.description,
-    ...(talent && { provider: { '@type': 'Person', name: talent.name } }),
-    offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'USD' },
-  },
+  data: withTrail(
+    {
+      '@type': 'Service',
+      name: service.title,
+      description: service.description,
+      ...(talent && { provider: { '@type': 'Person', name: talent.name } }),
+      offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'USD' },
+    },
+    ['Find Talent', '/talent'],
+    ...(talent ? [[talent.name, `/talent/${talent.id}`] as const] : []),
+    [service.title, `/service/${service.id}`],
+  ),
 });

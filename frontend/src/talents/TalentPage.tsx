@@ -21,6 +21,7 @@ import type { PageRequest } from '../shell/pages.js';
 import { put } from '../shell/parameters.js';
 import { list, listPath, one } from '../shell/queries.js';
 import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
+import { withTrail } from '../shell/trail.js';
 import { Overview } from './Overview.js';
 import { sampleTalent } from './samples.js';
 import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
@@ -74,7 +75,7 @@ export default function TalentPage() {
       image: shown.avatar,
       noindex: known === null,
       status: known === null ? 404 : 200,
-      ...(known && { data: personOf(known) }),
+      ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, `/talent/${id}`]) }),
     },
   );
   if (!shown) return <TalentLoading />;
