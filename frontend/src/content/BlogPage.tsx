@@ -11,7 +11,7 @@ import { Picture } from '../shell/Picture.js';
 import type { PageRequest } from '../shell/pages.js';
 import type { ApiQuery, Listed } from '../shell/queries.js';
 import { lastPage, useTopOf } from '../shell/Results.js';
-import { categoriesQuery, choiceOf, PAGE_SIZE, postsQuery, write } from './blog.js';
+import { categoriesQuery, choiceOf, postsQuery, write } from './blog.js';
 import { Categories } from './Categories.js';
 import { contentPath, drawnFor, pictureOf } from './post.js';
 
@@ -41,7 +41,7 @@ export default function BlogPage() {
   const retry = () => void Promise.all([categories.isError && categories.refetch(), posts.isError && posts.refetch()]);
   const pages = {
     page: choice.page,
-    last: lastPage(posts.data?.total ?? 0, PAGE_SIZE),
+    last: lastPage(posts.data?.total ?? 0),
     hrefOf: (page: number) => hrefOf(write.page(page)),
   };
   const top = useTopOf(choice.page);

@@ -1,11 +1,9 @@
 import type { Category } from '@guildhall/contracts/categories';
 import type { ContentListItem } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
-import { put, wholeOf } from '../shell/parameters.js';
+import { pageOf, rangeOfPage, writePage } from '../shell/listed.js';
+import { put } from '../shell/parameters.js';
 import { list, listPath } from '../shell/queries.js';
-
-export const PAGE_SIZE = LIMITS.pageSize.default;
-const MOST_PAGES = 9999;
 
 export const categoriesQuery = list<Category>(listPath('categories', { range: [0, LIMITS.pageSize.max - 1] }));
 
@@ -16,14 +14,14 @@ export interface Choice {
 }
 export const choiceOf = (params: URLSearchParams): Choice => ({
   category: params.get('category'),
-  page: wholeOf(params, 'page', [1, MOST_PAGES], 1),
+  page: pageOf(params),
 });
 export const write = {
   category: (slug: string | null) => (params: URLSearchParams) => {
     put(params, 'category', slug);
     put(params, 'page', null);
   },
-  page: (page: number) => (params: URLSearchParams) => put(params, 'page', page === 1 ? null : page),
+  page: writePage,
 };
 
 /** Published posts, latest first, of all categories or of one (BL-03). A category nobody knows has no posts. */
@@ -34,7 +32,7 @@ export function postsQuery({ category, page }: Choice, categories: readonly Cate
     listPath('content', {
       filter: { content_type: 'blog', status: 'published', category_id },
       sort: ['published_at', 'DESC'],
-      range: [(page - 1) * PAGE_SIZE, page * PAGE_SIZE - 1],
+      range: rangeOfPage(page),
     }),
   );
 }

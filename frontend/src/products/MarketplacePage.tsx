@@ -8,7 +8,7 @@ import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { Results, useListing } from '../shell/Results.js';
 import { Tabs } from '../shell/TabbedPanel.js';
-import { choiceOf, marketplaceQuery, PAGE_SIZE, SORTS, TABS, write } from './marketplace.js';
+import { choiceOf, marketplaceQuery, SORTS, TABS, write } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
 
 export const queries = ({ search }: PageRequest) => [marketplaceQuery(choiceOf(search))];
@@ -75,7 +75,6 @@ export default function MarketplacePage() {
           heading="Products"
           found={found}
           page={choice.page}
-          size={PAGE_SIZE}
           hrefOf={(page) => hrefOf(write.page(page))}
           chosen={
             chosen === 0

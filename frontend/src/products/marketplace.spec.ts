@@ -25,6 +25,8 @@ describe('marketplace', () => {
 
   it('what the address cannot mean counts as not said', () => {
     expect(chosen('tab=constructor&category=Nonsense&price_min=-5&price_max=abc&page=0&sort=drop')).toEqual(chosen(''));
+    // Further down than the API lets anybody look.
+    expect([chosen('page=9999').page, chosen('page=99999').page]).toEqual([9999, 1]);
     expect(chosen('price_min=150&price_max=50').price).toEqual([0, 200]);
   });
 

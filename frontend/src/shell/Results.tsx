@@ -2,17 +2,17 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { Failure, NoResults, Pager, PastTheEnd, ResultsLine, type Sorted, times } from './Listing.js';
+import { PAGE_SIZE } from './listed.js';
 import type { Listed, list } from './queries.js';
 
 /** A page of a list; the one before stays on screen until its answer is there (R55). */
 export const useListing = <T,>(query: ReturnType<typeof list<T>>) => useQuery({ ...query, placeholderData: keepPreviousData });
-export const lastPage = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
+export const lastPage = (total: number) => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
 interface Props<T> {
   heading: string;
   found: UseQueryResult<Listed<T>>;
   page: number;
-  size: number;
   hrefOf: (page: number) => string;
   /** What is chosen of the long list beside it: in words, and how to choose nothing. */
   chosen?: { text: string; onClear: () => void };
@@ -27,10 +27,10 @@ interface Props<T> {
 const IN_FIRST_VIEW = 6;
 
 /** What a listing found, or the state it is in: how many, the cards, and the pages. */
-export function Results<T>({ heading, found, page, size, hrefOf, chosen, sorted, onClearAll, grid, skeleton, card }: Props<T>) {
+export function Results<T>({ heading, found, page, hrefOf, chosen, sorted, onClearAll, grid, skeleton, card }: Props<T>) {
   const { data, isPlaceholderData, isError, refetch } = found;
   const top = useTopOf(page);
-  const pages = { page, last: lastPage(data?.total ?? 0, size), hrefOf };
+  const pages = { page, last: lastPage(data?.total ?? 0), hrefOf };
   return (
     <div>
       <h2 className="visually-hidden" ref={top} tabIndex={-1}>

@@ -6,7 +6,7 @@ import { usePageHead } from '../shell/head.js';
 import { SearchBox } from '../shell/Listing.js';
 import type { PageRequest } from '../shell/pages.js';
 import { Results, useListing } from '../shell/Results.js';
-import { choiceOf, PAGE_SIZE, SORTS, talentsQuery, write } from './find-talent.js';
+import { choiceOf, SORTS, talentsQuery, write } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
 
 export const queries = ({ search }: PageRequest) => [talentsQuery(choiceOf(search))];
@@ -61,7 +61,6 @@ export default function FindTalentPage() {
           heading="Talents"
           found={found}
           page={choice.page}
-          size={PAGE_SIZE}
           hrefOf={(page) => hrefOf(write.page(page))}
           chosen={
             chosen === 0

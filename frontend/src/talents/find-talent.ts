@@ -1,12 +1,21 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/catalog';
-import { LIMITS, RATE_SLIDER } from '@guildhall/contracts/limits';
+import { RATE_SLIDER } from '@guildhall/contracts/limits';
 import type { TalentCard, TalentFilter } from '@guildhall/contracts/talents';
 import type { Range } from '../shell/Filters.js';
-import { put, wholeOf } from '../shell/parameters.js';
+import {
+  endsOf,
+  pageOf,
+  rangeOfPage,
+  searchOf,
+  writeAny,
+  writeEnds,
+  writeNothing,
+  writePage,
+  writeSearch,
+} from '../shell/listed.js';
 import { list, listPath } from '../shell/queries.js';
 import { type Sorts, sortOf, writeSort } from '../shell/sorting.js';
 
-export const PAGE_SIZE = LIMITS.pageSize.default;
 const { min, max } = RATE_SLIDER;
 
 export const SORTS: Sorts = {
@@ -28,13 +37,11 @@ export interface Choice {
 }
 
 export function choiceOf(params: URLSearchParams): Choice {
-  const low = wholeOf(params, 'rate_min', [min, max], min);
-  const high = wholeOf(params, 'rate_max', [min, max], max);
   return {
-    q: (params.get('q') ?? '').slice(0, LIMITS.search.max),
+    q: searchOf(params),
     skills: FILTER_SKILLS.filter((skill) => params.getAll('skill').includes(skill)),
-    rate: low <= high ? [low, high] : [min, max],
-    page: wholeOf(params, 'page', [1, 100_000], 1),
+    rate: endsOf(params, 'rate', RATE_SLIDER),
+    page: pageOf(params),
     sort: sortOf(params, SORTS),
   };
 }
@@ -54,31 +61,16 @@ export const talentsQuery = (choice: Choice) =>
     listPath('talents', {
       filter: filterOf(choice),
       sort: SORTS[choice.sort]?.by,
-      range: [(choice.page - 1) * PAGE_SIZE, choice.page * PAGE_SIZE - 1],
+      range: rangeOfPage(choice.page),
     }),
   );
 
 /** Writes into the address; any change of the choice leads back to the first page. */
 export const write = {
-  q: (q: string) => (params: URLSearchParams) => {
-    put(params, 'q', q);
-    params.delete('page');
-  },
-  rate:
-    ([low, high]: Range) =>
-    (params: URLSearchParams) => {
-      put(params, 'rate_min', low === min ? null : low);
-      put(params, 'rate_max', high === max ? null : high);
-      params.delete('page');
-    },
-  skills: (skills: readonly string[]) => (params: URLSearchParams) => {
-    params.delete('skill');
-    for (const skill of skills) params.append('skill', skill);
-    params.delete('page');
-  },
+  q: writeSearch,
+  rate: writeEnds('rate', RATE_SLIDER),
+  skills: writeAny('skill'),
   sort: writeSort(SORTS),
-  page: (page: number) => (params: URLSearchParams) => put(params, 'page', page === 1 ? null : page),
-  nothing: (params: URLSearchParams) => {
-    for (const name of ['q', 'skill', 'rate_min', 'rate_max', 'page']) params.delete(name);
-  },
+  page: writePage,
+  nothing: writeNothing(['q', 'skill', 'rate_min', 'rate_max']),
 };
