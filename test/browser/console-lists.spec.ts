@@ -82,8 +82,11 @@ describe('the lists of the consoles', () => {
       for (let at = 0; at < 27; at++) await write(`Paged ${String(at).padStart(2, '0')}`);
       await open(admin, '/admin/cms?q=paged&sort=title');
       await page.getByText('Page 1 of 2').waitFor();
+      await page.setViewportSize({ width: 1280, height: 240 });
       await button('Next').click();
       await shows('Paged 25', 'Paged 26');
+      await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
+      await page.setViewportSize({ width: 1280, height: 800 });
       expect(query()).toBe('?q=paged&sort=title&page=2');
       await page.goBack();
       await page.getByText('Page 1 of 2').waitFor();

@@ -60,6 +60,11 @@ export function List<T extends RaRecord>(props: Props<T>) {
     if (broken && failed.notice) tell(failed.notice, true);
   }, [broken]);
 
+  const turnTo = (page: number) => {
+    turn({ page });
+    // A page is read from its top; what turned it stands at the foot.
+    window.scrollTo(0, 0);
+  };
   const close = () => {
     setAsking(null);
     // What was pressed may be gone with what it was for.
@@ -179,7 +184,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
           selection={bulk.length > 0 ? selection : undefined}
         />
       )}
-      <ListPages page={asked.page} pages={list.pages} onTurn={(page) => turn({ page })} />
+      <ListPages page={asked.page} pages={list.pages} onTurn={turnTo} />
       {selection.items.length > 0 && (
         <section className="selection-bar" aria-label="Selected">
           <span role="status" className="number">
