@@ -75,7 +75,7 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
 }
 
 const ReviewFormMissing = () => (
-  <p className="lead muted">
+  <p className="lead review-form">
     The form could not be loaded.{' '}
     <button type="button" className="link" onClick={loadAnew}>
       Try Again
