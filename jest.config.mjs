@@ -29,6 +29,11 @@ const server = {
 
 const twice = ['<rootDir>/test/support/second-try.ts'];
 
+const browser = {
+  testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
+  setupFilesAfterEnv: [...twice, '<rootDir>/test/support/browser-suite.ts'],
+};
+
 export default {
   // Real databases and processes, on machines that may be busy.
   testTimeout: 60_000,
@@ -69,7 +74,8 @@ export default {
       ...server,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.{ts,mjs}`],
-      setupFilesAfterEnv: name === 'browser' ? [...twice, '<rootDir>/test/support/browser-suite.ts'] : twice,
+      setupFilesAfterEnv: twice,
+      ...(name === 'browser' ? browser : {}),
     })),
   ],
 };

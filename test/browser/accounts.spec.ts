@@ -1,9 +1,9 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { disturb, eventually, hold, loseAnswers, notice, notices, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const WELCOME = 'Welcome back!: You have successfully signed in.';
 const UNEXPECTED = 'An unexpected error occurred.';
@@ -18,13 +18,9 @@ describe('accounts', () => {
   let mara: Someone;
   let page: Page;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     mara = await newcomer(running.url, 'client', 'mara');
     page = await tabOf(browser, running.url);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, disturb, eventually, hold, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 describe('the lists of the consoles', () => {
   let running: Running;
@@ -13,16 +13,12 @@ describe('the lists of the consoles', () => {
   let page: Page;
   let written = 0;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     admin = await newcomer(running.url, 'client', 'editor');
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     talent = await newcomer(running.url, 'talent', 'talent');
   });

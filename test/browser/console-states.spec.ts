@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, disturb } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 import { Stage } from '../support/stage';
 
 const LIMIT = 120_000;
@@ -18,16 +18,12 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
   );
   const { see, seeBoth, never, words, press } = stage;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     admin = await newcomer(running.url, 'client', 'states');
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => stage.page.context().close());
 
   const go = (path: string) => stage.page.goto(path);

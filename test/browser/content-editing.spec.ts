@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, disturb, eventually, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const BODY = 'The first line.\n\nThe second line.\n\nThe third line.\n';
 const FAILED = 'Failed to save content. Please try again.';
@@ -17,17 +17,13 @@ describe('what becomes of a piece of content', () => {
   let admin: Someone;
   let other: Someone;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     admin = await newcomer(running.url, 'client', 'editor');
     other = await newcomer(running.url, 'client', 'other');
     for (const { email } of [admin, other]) appoint(running, email);
     await admin.put('/api/me', { full_name: 'Edda Marrow' });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
 
   describe('two editors of one piece of content', () => {
     let page: Page;

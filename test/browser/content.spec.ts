@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, hold, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
+import { sharedBrowser } from '../support/shared';
 
 const SOURCE =
   '## First things\n\nA trigger without an owner is a [message](/marketplace) without a reader.\n\n<script>alert(1)</script>';
@@ -17,19 +17,16 @@ describe('blog and content', () => {
   let page: Page;
   beforeAll(async () => {
     running = await startProduct();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     visitor = new Someone(running.url);
     editor = await newcomer(running.url, 'client', 'editor');
     appoint(running, editor.email);
     await editor.signIn();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
+  afterAll(() => running?.stop(), 30_000);
   afterEach(() => page.context().close());
 
   const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { notice, tabOf } from '../support/pages';
 import { newcomer } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 describe('a page on screen whose scripts are still on their way', () => {
   let running: Running;
@@ -10,13 +10,9 @@ describe('a page on screen whose scripts are still on their way', () => {
   let page: Page;
   let scriptsCome: () => void;
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => page.context().close());
 
   /** Opens a page whose own scripts wait until `scriptsCome()`. */

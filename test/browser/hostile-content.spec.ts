@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { hostile } from '../support/hostile';
 import { appoint, eventually, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
+import { sharedBrowser } from '../support/shared';
 
 const PAGE = 20;
 const TOGETHER = 6;
@@ -28,7 +28,7 @@ describe('hostile content', () => {
 
   beforeAll(async () => {
     running = await startProduct();
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
     admin = await newcomer(running.url, 'client', 'editor');
     appoint(running, admin.email);
     canary = createServer((request, answer) => {
@@ -52,7 +52,6 @@ describe('hostile content', () => {
     posts.push(...(await Promise.all(written)));
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     canary?.close();
     await running?.stop();
   }, 30_000);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, eventually, notice, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const DATE_PARTS = 7;
 
@@ -14,16 +14,12 @@ describe('with nothing but the keyboard', () => {
   let product: string;
   let talent: string;
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
     const visitor = new Someone(running.url);
     product = (await visitor.get<{ id: string }[]>('/api/products')).body[0]!.id;
     talent = (await visitor.get<{ id: string }[]>('/api/talents')).body[0]!.id;
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });

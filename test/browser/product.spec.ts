@@ -1,9 +1,9 @@
 import type { ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { notice, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -18,8 +18,8 @@ describe('a product', () => {
   let bare: string;
   let rated: ProductDetail;
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
     visitor = new Someone(running.url);
     const maker = await newcomer(running.url, 'talent', 'maker');
     const bareInput = { title: 'Nothing but words', description: 'Words first.\n\nMore words later.', price: '49.50' };
@@ -36,10 +36,6 @@ describe('a product', () => {
     const { id } = listed.find(({ title }) => title === 'Missed-Call Text Back')!;
     rated = (await visitor.get<ProductDetail>(`/api/products/${id}`)).body;
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });

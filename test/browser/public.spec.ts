@@ -1,10 +1,10 @@
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, notice, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The links in a part of the page: what they say, and where they lead. */
@@ -17,14 +17,10 @@ describe('the site for visitors', () => {
   let page: Page;
   let home: { talents: TalentCard[]; products: ProductCard[] };
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
     home = (await new Someone(running.url).get<typeof home>('/api/home')).body;
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });

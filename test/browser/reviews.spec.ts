@@ -2,10 +2,10 @@ import type { ProductDetail } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Talent } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { disturb, faultsOf, notice, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 describe('reviews in the page', () => {
   let running: Running;
@@ -15,8 +15,8 @@ describe('reviews in the page', () => {
   let products: string[];
   let service: string;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     maker = await newcomer(running.url, 'talent', 'maker');
     await maker.put('/api/me', { full_name: 'Mila Maker' });
     const words = { title: 'Recall kit', description: 'Brings people back who did not turn up', price: 29 };
@@ -24,10 +24,6 @@ describe('reviews in the page', () => {
     products = [await sell(), await sell(), await sell()];
     service = (await maker.post<{ id: string }>('/api/services', { ...words, duration: 3 })).body.id;
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => page.context().close());
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });

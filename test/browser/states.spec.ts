@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, disturb, eventually, notice } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 import { Stage } from '../support/stage';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -21,8 +21,8 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
   const { see, seeBoth, never, words, press } = stage;
   const ids = { talent: '', product: '', service: '', slug: '' };
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     const admin = await newcomer(running.url, 'client', 'editor');
     appoint(running, admin.email);
     const make = async (who: Someone, path: string, body: object) => (await who.post<{ id: string }>(path, body)).body.id;
@@ -50,10 +50,6 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     for (const subject of [{ product_id: ids.product }, { service_id: ids.service }])
       await make(admin, '/api/reviews', { ...subject, rating: 4, title: 'Good', comment: `Up in an hour. ${LONG}` });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => stage.page.context().close());
 
   /** To another page without a page load, as its links lead there. */

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const SERVICE = {
@@ -23,15 +23,11 @@ describe("the talents' console", () => {
   let client: Someone;
   let page: Page;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     stranger = await newcomer(running.url, 'talent', 'stranger');
     client = await newcomer(running.url, 'client', 'client');
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     talent = await newcomer(running.url, 'talent', 'talent');
     page = await tabOf(browser, running.url, talent);

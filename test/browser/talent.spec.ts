@@ -3,10 +3,10 @@ import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { disturb, hold, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -24,8 +24,8 @@ describe('a talent', () => {
   let products: ProductCard[];
   let reviews: Review[];
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
     const visitor = new Someone(running.url);
     const all = (await visitor.get<TalentCard[]>('/api/talents?range=[0,99]')).body;
     const { id } = all.find(({ name }) => name === 'Mara Tolvane')!;
@@ -36,10 +36,6 @@ describe('a talent', () => {
     reviews = (await visitor.get<Review[]>(`/api/reviews${of}`)).body;
     bare = await newcomer(running.url, 'talent', 'bare');
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });

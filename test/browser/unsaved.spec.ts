@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { appoint, eventually, faultsOf, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
 import { slowRoad } from '../support/proxy';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const BODY = 'A long text, typed over an afternoon.\n\nWith **Markdown** in it.';
 const SERVICE = { title: 'Practice CRM setup', description: 'One intake pipeline', price: 1150, duration: 10 };
@@ -17,17 +17,13 @@ describe('what is typed and not saved', () => {
   let page: Page;
   let written = 0;
   beforeAll(async () => {
-    running = await startProduct();
-    browser = await launchBrowser();
+    running = await sharedProduct();
+    browser = await sharedBrowser();
     talent = await newcomer(running.url, 'talent', 'talent');
     admin = await newcomer(running.url, 'client', 'editor');
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => page.context().close());
 
   const open = async (who: Someone, path: string) => {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { launchBrowser } from '../support/browser.mjs';
 import { hold, tabOf } from '../support/pages';
 import { Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
 
 const BUDGET = 160_000;
 const MOST_SHIFT = 0.02;
@@ -26,8 +26,8 @@ describe('what a public page weighs, and whether it stands still', () => {
   let paths: string[];
   let talent: Someone;
   beforeAll(async () => {
-    running = await startProduct({ seeds: true });
-    browser = await launchBrowser();
+    running = await sharedProduct({ seeds: true });
+    browser = await sharedBrowser();
     const visitor = new Someone(running.url);
     const first = async (path: string) => (await visitor.get<{ id: string }[]>(path)).body[0]!;
     const [shown, product, service] = [
@@ -45,10 +45,6 @@ describe('what a public page weighs, and whether it stands still', () => {
     talent = new Someone(running.url, '', long, 'correct horse');
     await visitor.post('/api/auth/sign-up', { email: talent.email, password: talent.password, user_type: 'talent' });
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  }, 30_000);
   afterEach(() => page?.context().close());
 
   /** The scripts among `files` keep the budget, gzipped, and hold nothing of the consoles. */

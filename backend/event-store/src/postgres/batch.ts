@@ -43,6 +43,7 @@ const json = (value: unknown) => JSON.stringify(value) ?? 'null';
 
 /** NUL, and halves of surrogate pairs, as JSON escapes them: the log would keep them, and no read model could. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+const isUnstorable = (text: string) => text.includes('\\u') && UNSTORABLE.test(text);
 
 /** @throws EventTooLarge, TypeError */
 export function encode(request: AppendRequest): Encoded {
@@ -53,8 +54,7 @@ export function encode(request: AppendRequest): Encoded {
     const metadata = json(event.metadata);
     const size = Buffer.byteLength(data) + Buffer.byteLength(metadata);
     if (size > MAX_EVENT_BYTES) throw new EventTooLarge(size, MAX_EVENT_BYTES);
-    if (UNSTORABLE.test(data) || UNSTORABLE.test(metadata))
-      throw new TypeError('an event holds characters that no text may hold');
+    if (isUnstorable(data) || isUnstorable(metadata)) throw new TypeError('an event holds characters that no text may hold');
     bytes += size;
     return { id: event.id, type: event.type, data, metadata };
   });
