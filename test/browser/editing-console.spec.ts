@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { appoint, disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import type { Product as Running } from '../support/product.mjs';
-import { sharedBrowser, sharedProduct } from '../support/shared';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+import { sharedBrowser } from '../support/shared';
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const NOT_LOADED = "Failed to load content. It may have been deleted or you don't have permission to edit it.";
@@ -16,13 +16,14 @@ describe("the editors' console", () => {
   let page: Page;
   let written = 0;
   beforeAll(async () => {
-    running = await sharedProduct();
+    running = await startProduct();
     browser = await sharedBrowser();
     client = await newcomer(running.url, 'client', 'client');
     admin = await newcomer(running.url, 'client', 'editor');
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
+  afterAll(() => running?.stop(), 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url, admin, { timezoneId: 'UTC' });
   });

@@ -5,8 +5,8 @@ import { dollars } from '@guildhall/contracts/text';
 import type { Browser, Page } from 'playwright';
 import { tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import type { Product as Running } from '../support/product.mjs';
-import { sharedBrowser, sharedProduct } from '../support/shared';
+import { type Product as Running, startProduct } from '../support/product.mjs';
+import { sharedBrowser } from '../support/shared';
 
 const ALL = '?range=[0,99]';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -21,12 +21,13 @@ describe('lists for visitors', () => {
   let talents: TalentCard[];
   let products: ProductCard[];
   beforeAll(async () => {
-    running = await sharedProduct({ seeds: true });
+    running = await startProduct({ seeds: true });
     browser = await sharedBrowser();
     const visitor = new Someone(running.url);
     talents = (await visitor.get<TalentCard[]>(`/api/talents${ALL}`)).body;
     products = (await visitor.get<ProductCard[]>(`/api/products${ALL}`)).body;
   }, 120_000);
+  afterAll(() => running?.stop(), 30_000);
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });

@@ -10,12 +10,12 @@ let browser = null;
 const products = new Map();
 
 async function sharedBrowser() {
-  if (!browser || !(await browser).isConnected()) browser = launchBrowser();
+  if (!browser?.isConnected()) browser = await launchBrowser();
   return browser;
 }
 
-function sharedProduct({ seeds = false } = {}) {
-  if (!products.has(seeds)) products.set(seeds, startProduct({ seeds }));
+async function sharedProduct({ seeds = false } = {}) {
+  if (!products.has(seeds)) products.set(seeds, await startProduct({ seeds }));
   return products.get(seeds);
 }
 
@@ -26,7 +26,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    for (const context of browser ? (await browser).contexts() : []) await context.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
     await super.teardown();
   }
 }
