@@ -97,6 +97,8 @@ describe('what is typed and not saved', () => {
     it('a closed tab and a reload are asked about by the browser', async () => {
       await open(admin, `/admin/cms/edit/${await write()}`);
       await field('Title').pressSequentially('!');
+      const isGuarded = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      await eventually(async () => expect(await isGuarded()).toBe(true));
       for (const leave of [() => page.close({ runBeforeUnload: true }), () => page.evaluate(() => location.reload())]) {
         const asking = page.waitForEvent('dialog');
         void leave().catch(() => undefined);

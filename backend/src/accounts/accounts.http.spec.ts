@@ -71,10 +71,11 @@ describe('accounts over HTTP', () => {
   const refresh = (token: string, headers: Record<string, string> = {}) =>
     post('/api/auth/refresh', {}, { cookie: `refresh=${token}`, ...headers });
   const letters = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
+  const letter = (file: string) => readFileSync(join(outbox, file), 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=');
   const mailed = async (to: string, link: RegExp): Promise<string> => {
     for (let attempt = 0; attempt < 100; attempt++) {
       for (const file of letters()) {
-        const text = readFileSync(join(outbox, file), 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+        const text = letter(file);
         const found = text.includes(to) ? text.match(link)?.[1] : undefined;
         if (found) return found;
       }
@@ -185,6 +186,18 @@ describe('accounts over HTTP', () => {
       expect([await reset(`two-${email}`), await reset(`two-${email}`), await reset(`more-${email}`)]).toEqual([200, 200, 422]);
       expect(await reset(`two-${email}`, 'secret3')).toBe(422);
       expect([(await signIn(email, 'secret2')).statusCode, (await signIn(email, 'secret3')).statusCode]).toEqual([200, 400]);
+    });
+
+    it('R57 writes one mail for one key, however often it is asked for', async () => {
+      const { email } = await signUp();
+      const recover = (key: string) => post('/api/auth/recover', { email }, { 'idempotency-key': `${key}-${email}` });
+      expect((await recover('lost')).statusCode).toBe(202);
+      await mailed(email, /token=([\w-]+)/);
+      expect((await recover('lost')).statusCode).toBe(202);
+      await recover('meant');
+      const open = async () => (await pool.query('select from write.mail_requests where written_at is null')).rowCount;
+      while ((await open()) !== 0) await pause(25);
+      expect(letters().filter((file) => /token=/.test(letter(file)) && letter(file).includes(email)).length).toBe(2);
     });
 
     it('S2 answers a recovery for an unknown email as for a known one, and appends nothing', async () => {

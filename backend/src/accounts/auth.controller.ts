@@ -59,8 +59,8 @@ export class AuthController {
 
   @Post('recover')
   @HttpCode(202)
-  async recover(@Input(RecoverInput) { email }: RecoverInput, @Ip() address: string) {
-    await this.entrance.recover(email, address);
+  async recover(@FromCaller() caller: Caller, @Input(RecoverInput) { email }: RecoverInput, @Ip() address: string) {
+    await this.entrance.recover(caller, email, address);
     return {};
   }
 

@@ -62,7 +62,7 @@ export class Entrance {
       return this.signedUp(input, record, position);
     } catch (error) {
       if (!(error instanceof Refusal && error.detail === EMAIL_TAKEN && this.settings.REQUIRE_CONFIRMATION)) throw error;
-      await this.mails.ask('taken', this.unique.canonical('email', input.email));
+      await this.mails.ask(newId(caller, 'taken'), 'taken', this.unique.canonical('email', input.email));
       return this.signedUp(input, { id, created_at: new Date().toISOString() }, '');
     }
   }
@@ -90,14 +90,14 @@ export class Entrance {
   }
 
   /** Asks for a mail and answers the same whether there is such an account or not (S2). */
-  async recover(email: string, address: string): Promise<void> {
+  async recover(caller: Caller, email: string, address: string): Promise<void> {
     await this.limits.take(RECOVERIES_BY_ADDRESS, address);
     const hidden = this.unique.canonical('email', email);
     const tooMany = await this.limits.take(RECOVERIES, hidden).then(
       () => false,
       () => true,
     );
-    if (!tooMany) await this.mails.ask('recovery', hidden);
+    if (!tooMany) await this.mails.ask(newId(caller, `recovery ${hidden}`), 'recovery', hidden);
   }
 
   async reset(caller: Caller, { token, password }: ResetInput, address: string): Promise<void> {

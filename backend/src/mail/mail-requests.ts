@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { v7 } from 'uuid';
 import { DATABASE } from '../http/parts.js';
 
 /** A mail to be written. `email` stands as its reservation does; a confirmation has the id of its account. */
@@ -15,7 +14,8 @@ export interface MailRequest {
 const COLUMNS = "id, purpose, email, created_at < now() - interval '1 hour' as old";
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 const PAGE = 100;
-const EXPIRED = `created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
+/** Written mails are kept as long as a lost answer may have its request tried again. */
+const EXPIRED = `written_at < now() - interval '1 hour' or created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
 
 /** Once for each account, however often its sign-up is met: not for who has been written to, or is not to be. */
 const ADD_CONFIRMATIONS = `
@@ -37,8 +37,10 @@ export class MailRequests {
 
   constructor(@Inject(DATABASE) private readonly database: pg.Pool) {}
 
-  async ask(purpose: 'recovery' | 'taken', email: string): Promise<void> {
-    await this.database.query('insert into write.mail_requests (id, purpose, email) values ($1, $2, $3)', [v7(), purpose, email]);
+  /** Under one `id` one mail is written. */
+  async ask(id: string, purpose: 'recovery' | 'taken', email: string): Promise<void> {
+    const insert = 'insert into write.mail_requests (id, purpose, email) values ($1, $2, $3) on conflict (id) do nothing';
+    await this.database.query(insert, [id, purpose, email]);
   }
 
   /** `since` is when they signed up (ISO time): who did so too long ago is not written to any more. */
@@ -52,7 +54,7 @@ export class MailRequests {
     await this.database.query(`delete from write.mail_requests where ${EXPIRED}`);
     const { rows } = await this.database.query<MailRequest & { since: string }>(
       `select ${COLUMNS}, created_at::text as since from write.mail_requests
-       where (created_at, id) > ($1, $2) order by created_at, id limit ${PAGE}`,
+       where written_at is null and (created_at, id) > ($1, $2) order by created_at, id limit ${PAGE}`,
       this.reached,
     );
     const last = rows[PAGE - 1];
@@ -61,11 +63,14 @@ export class MailRequests {
   }
 
   async find(id: string): Promise<MailRequest | null> {
-    const { rows } = await this.database.query<MailRequest>(`select ${COLUMNS} from write.mail_requests where id = $1`, [id]);
+    const { rows } = await this.database.query<MailRequest>(
+      `select ${COLUMNS} from write.mail_requests where id = $1 and written_at is null`,
+      [id],
+    );
     return rows[0] ?? null;
   }
 
-  async forget(id: string): Promise<void> {
-    await this.database.query('delete from write.mail_requests where id = $1', [id]);
+  async close(id: string): Promise<void> {
+    await this.database.query('update write.mail_requests set written_at = now() where id = $1', [id]);
   }
 }

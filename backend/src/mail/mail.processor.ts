@@ -40,7 +40,7 @@ export class MailProcessor extends WorkerHost {
     const request = await this.requests.find(data.requestId);
     if (!request) return;
     await this.answer(request);
-    await this.requests.forget(request.id);
+    await this.requests.close(request.id);
   }
 
   private async answer({ id, purpose, email, old }: MailRequest): Promise<void> {

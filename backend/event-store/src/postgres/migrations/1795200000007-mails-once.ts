@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A mail that was written is remembered for a while: who asks again, because the answer was lost, is not written to twice. */
+export class MailsOnce1795200000007 implements MigrationInterface {
+  readonly name = 'MailsOnce1795200000007';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table write.mail_requests add column written_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('delete from write.mail_requests where written_at is not null');
+    await runner.query('alter table write.mail_requests drop column written_at');
+  }
+}
