@@ -12,7 +12,6 @@ export interface SeedProduct {
   price: number;
   description: string;
   features: string[];
-  stock?: number;
 }
 
 export const productId = ({ key, print }: Pick<SeedProduct, 'key' | 'print'>) => seedId(`product/${key}`, print);
@@ -272,7 +271,6 @@ export const PRODUCTS: SeedProduct[] = [
       'Holds the later booking, never deletes it',
       'Audit log of each decision for 90 days',
     ],
-    stock: 120,
   },
   {
     key: 'quote-follow-up-ladder',

@@ -1,4 +1,5 @@
 import type { ContentType } from '@guildhall/contracts/content';
+import { FALLBACKS } from '@guildhall/contracts/limits';
 import { FILTER_SKILLS } from '@guildhall/contracts/skills';
 import { slugOf } from '@guildhall/contracts/slug';
 import { CATEGORIES, categoryId } from './categories.js';
@@ -100,7 +101,7 @@ const steps: SeedStep[] = [
         price: product.price,
         category: product.category,
         features: product.features,
-        ...(product.stock === undefined ? {} : { stock: product.stock }),
+        stock: FALLBACKS.stock,
       },
       time: product.time,
     }),

@@ -93,6 +93,10 @@ describe('the seeds', () => {
     expect([Math.min(...rates), Math.max(...rates)]).toEqual([35, 150]);
   });
 
+  it('PD-06 CO-09 have 999 of each product in stock', () => {
+    expect(new Set(products.map(({ input }) => input.stock))).toEqual(new Set([999]));
+  });
+
   it('MK-04 TA-03 fill every category and every skill of the filters', () => {
     const skills = talents.flatMap(({ application }) => skillNames(application.skills));
     expect(PRODUCT_CATEGORIES.filter((category) => !products.some(({ input }) => input.category === category))).toEqual([]);
