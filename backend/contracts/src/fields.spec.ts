@@ -1,6 +1,8 @@
 import { validateSync } from 'class-validator';
-import { SignUpInput, skillNames, TalentApplicationInput } from './accounts';
+import { ProfileInput, SignUpInput, skillNames, TalentApplicationInput } from './accounts';
+import { FILTER_SKILLS, PRODUCT_CATEGORIES } from './catalog';
 import { parseCents, parseWhole } from './fields';
+import { DURATIONS_MS } from './limits';
 import { ProductInput } from './products';
 import { ServiceInput } from './services';
 import { slugOf, slugTyping } from './slug';
@@ -16,6 +18,18 @@ describe('inputs of the contracts', () => {
       password: 'Password must be at least 6 characters',
       user_type: 'Please select a user type',
     });
+  });
+
+  it('VA-04 VA-06 take a profile’s fields empty, and say what is wrong with those that are not', () => {
+    const profile = (full_name: string, username: string, website: string, location = '') =>
+      messages(Object.assign(new ProfileInput(), { full_name, username, website, location }));
+    expect(profile('M', 'ma', 'mara')).toEqual({
+      full_name: 'Name must be at least 2 characters',
+      username: 'Username must be at least 3 characters',
+      website: 'Please enter a valid URL',
+    });
+    expect(profile('Mo', 'mar', 'https://mara.example', 'O')).toEqual({});
+    expect(profile('', '', '')).toEqual({});
   });
 
   it('VA-07 VA-08 VA-09 VA-10 refuse an empty application at every field', () => {
@@ -79,6 +93,16 @@ describe('inputs of the contracts', () => {
 
   it('BT-05 trims skills, drops empty ones and keeps each once', () => {
     expect(skillNames(' Zapier, , CRM  Setup,zapier ')).toEqual(['Zapier', 'CRM Setup']);
+  });
+
+  it('TA-03 MK-04 BT-04 ST-04 hold the lists and the pauses the specification names', () => {
+    expect(FILTER_SKILLS.join(', ')).toBe(
+      'API Integration, Automation, Zapier, CRM Setup, Funnels, Email Marketing, SMS, Reporting, Custom Development, JavaScript, Webhooks, Landing Pages',
+    );
+    expect(PRODUCT_CATEGORIES.join(', ')).toBe(
+      'Snapshot, Snapshot Bundle, Script, Workflow, Marketing Automation, Templates, Funnels, Courses, Extensions',
+    );
+    expect([DURATIONS_MS.afterApplication, DURATIONS_MS.settingsSave]).toEqual([2000, 1000]);
   });
 
   it('VA-19 R25 derives and filters slugs', () => {

@@ -1,3 +1,5 @@
+import type { Review } from '@guildhall/contracts/reviews';
+import { shownReview } from './Reviews.js';
 import { ago, exactTime, shownRating } from './shown.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -7,6 +9,11 @@ describe('what screens show of reviews', () => {
   it('CO-09 4.5 and 12 stand in where nobody has rated', () => {
     expect(shownRating({ rating: null, reviewCount: 0 })).toEqual({ mean: 4.5, count: 12 });
     expect(shownRating({ rating: 4.8, reviewCount: 64 })).toEqual({ mean: 4.8, count: 64 });
+  });
+
+  it('TP-09 CO-09 a review without stars shows five', () => {
+    const review = { id: 'r', rating: 3, client: { id: 'c', full_name: 'Ada Quill', avatar_url: null } } as Review;
+    expect([shownReview(review).rating, shownReview({ ...review, rating: 0 }).rating]).toEqual([3, 5]);
   });
 
   it('TP-09 tells how long ago a review was left', () => {

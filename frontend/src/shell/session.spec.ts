@@ -112,6 +112,37 @@ describe('session', () => {
     expect(broken.notices).toEqual([['!', 'Sign up failed', 'An unexpected error occurred.']]);
   });
 
+  it('TR-02 sign-up and sign-out set loading for the call, and clear it when they fail', async () => {
+    const refused = () => Promise.reject(new Error('no network'));
+    const worlds: Partial<SessionWorld>[] = [{}, { signUp: refused, signOut: refused }];
+    for (const world of worlds) {
+      const { store } = given(world);
+      await store.start();
+      for (const call of [() => store.signUp(input), () => store.signOut()]) {
+        const done = call().catch(() => undefined);
+        expect(store.snapshot().loading).toBe(true);
+        await done;
+        expect(store.snapshot().loading).toBe(false);
+      }
+      expect(store.snapshot().isAuthenticated).toBe('signOut' in world);
+    }
+  });
+
+  it('ERR-03 R6 a profile update that fails elsewhere than in the form tells the server’s sentence, if there is one', async () => {
+    for (const [failure, sentence] of [
+      [refusal(409, 'Username is already taken'), 'Username is already taken'],
+      [new Error('no network'), 'An unexpected error occurred.'],
+    ] as const) {
+      const { store, notices } = given({ updateMe: () => Promise.reject(failure) });
+      await expect(store.updateProfile({ username: 'mara' })).rejects.toBe(failure);
+      await expect(store.updateProfile({ username: 'mara' }, 'form')).rejects.toBe(failure);
+      expect(notices).toEqual([
+        ['!', 'Update failed', sentence],
+        ['!', 'Update failed', 'There was an error updating your profile.'],
+      ]);
+    }
+  });
+
   it('TR-02 OK-03 sign-out clears person and profile', async () => {
     const { store, notices } = given();
     await store.start();
