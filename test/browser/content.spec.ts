@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { appoint, hold, tabOf } from '../support/pages';
+import { appoint, disturb, hold, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
@@ -54,8 +54,13 @@ describe('blog and content', () => {
     const html = String((await visitor.get('/blog')).body);
     expect(html).toContain('Listed at once');
     expect(html).toMatch(/<link data-head rel="alternate" type="application\/rss\+xml"[^>]*\/blog\/feed\.xml"/);
-    expect(html).toContain('<meta data-head name="description" content="Guides, case notes');
+    const description =
+      'Guides, case notes and working habits for marketing automation and CRM, by the people who build and hire here.';
+    for (const path of ['/blog', '/blog?category=none'])
+      expect(String((await visitor.get(path)).body)).toContain(`<meta data-head name="description" content="${description}"`);
     await page.goto('/blog');
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Blog']);
+    await page.getByText('Working notes from the people who build and hire here.', { exact: true }).waitFor();
     const item = page.locator('article', { hasText: 'Listed at once' });
     expect(await item.getByRole('link', { name: 'Listed at once' }).getAttribute('href')).toBe(`/content/${post.slug}`);
     expect(await item.locator('time').textContent()).toMatch(/^[A-Z][a-z]+ [1-9]\d?, \d{4}$/);
@@ -146,6 +151,17 @@ describe('blog and content', () => {
     expect((await visitor.get('/content/nothing-here')).status).toBe(404);
     await page.goto('/blog');
     await page.goto('/content/nothing-here');
+    await at('/not-found');
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+    await page.goBack();
+    await at('/blog');
+  });
+
+  it('CN-04 a post that cannot be loaded leads to the 404 page, and from there back to the blog', async () => {
+    await write({ title: 'Lost on the way' });
+    await disturb(page, '**/api/content/by-slug/*', 'GET', { status: 400 });
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Lost on the way' }).click();
     await at('/not-found');
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
     await page.goBack();
