@@ -53,6 +53,7 @@ describe('the product on one machine', () => {
     await product.kill9('supervisor');
     await again();
     expect(product.processes.postgres).toBe(postgres);
+    for (let waited = 0; [backend, worker].some(isAlive) && waited < 30_000; waited += 50) await sleep(50);
     expect([backend, worker].filter(isAlive)).toEqual([]);
     expect(product.printed).toContain('adopted');
   });

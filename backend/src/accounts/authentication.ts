@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts/fields';
 import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -40,8 +40,10 @@ export class AccessTokens {
   issue({ accountId, sessionId }: Caller, now = new Date()): { access_token: string; expires_at: string } {
     const iat = Math.floor(now.getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_SECONDS;
+    // Two tokens of one second are two: a tab tells a renewed one from the one that was refused.
+    const jti = randomUUID();
     const access_token = this.jwt.sign(
-      { sub: accountId, sid: sessionId, iat, nbf: iat, exp, iss: this.settings.issuer, aud: AUDIENCE },
+      { sub: accountId, sid: sessionId, jti, iat, nbf: iat, exp, iss: this.settings.issuer, aud: AUDIENCE },
       { secret: this.settings.secret as never, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE } },
     );
     return { access_token, expires_at: new Date(exp * 1000).toISOString() };
