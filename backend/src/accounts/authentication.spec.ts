@@ -60,7 +60,7 @@ describe('access tokens', () => {
     expect(await enter(`Bearer ${access_token}`)).toEqual(caller);
     expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
     const payload = JSON.parse(Buffer.from(access_token.split('.')[1] as string, 'base64url').toString());
-    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'nbf', 'sid', 'sub']);
+    expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'sid', 'sub']);
   });
 
   const forged: Record<string, string> = {
