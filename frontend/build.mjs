@@ -68,7 +68,7 @@ const themeStylesheet = {
 /**
  * A page needs about ten scripts instead of thirty: what every page starts with is one, and what several pages share is
  * cut by the pages that need it, in pieces worth a request. What starts a page stays apart: it waits for the page's own
- * script, which must not wait for it in turn.
+ * script, which must not wait for it in turn. The validator stays apart too: it comes with the first submit.
  */
 const isLate = (id) => !/src\/(entry-client\.tsx|shell\/early\.ts)$/.test(id);
 const byPages = { entriesAware: true, entriesAwareMergeThreshold: 3_000 };

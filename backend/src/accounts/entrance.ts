@@ -62,7 +62,8 @@ export class Entrance {
       return this.signedUp(input, record, position);
     } catch (error) {
       if (!(error instanceof Refusal && error.detail === EMAIL_TAKEN && this.settings.REQUIRE_CONFIRMATION)) throw error;
-      await this.mails.ask(newId(caller, 'taken'), 'taken', this.unique.canonical('email', input.email));
+      const hidden = this.unique.canonical('email', input.email);
+      await this.mails.ask(newId(caller, `taken ${hidden}`), 'taken', hidden);
       return this.signedUp(input, { id, created_at: new Date().toISOString() }, '');
     }
   }

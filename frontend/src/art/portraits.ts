@@ -128,10 +128,10 @@ const sheet = (width: number, height: number, inner: string) =>
 export const drawPortrait = (id: string): string => sheet(SIDE, SIDE, profile(id, 'bust'));
 
 /** Columns and rows of the two walls: the tall one stands beside a form, the low one below it. */
-const WALLS = new Map([
+const WALLS = new Map<string, readonly [number, number]>([
   ['tall', [4, 11]],
   ['low', [6, 2]],
-] as const);
+]);
 const PEOPLE = Array.from({ length: 45 }, (_, i) => `wall-${i + 1}`).filter((id) => id !== 'wall-23');
 
 /**
@@ -141,7 +141,7 @@ const PEOPLE = Array.from({ length: 45 }, (_, i) => `wall-${i + 1}`).filter((id)
  * @returns null for any other name
  */
 export function drawWall(name: string): string | null {
-  const size = WALLS.get(name as 'tall');
+  const size = WALLS.get(name);
   if (!size) return null;
   const [columns, rows] = size;
   const square = (id: string, i: number) =>
