@@ -4,13 +4,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../backend/standalone/launch/build.mjs';
 import { run } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
 import { stepReport } from '../backend/standalone/launch/report.mjs';
 import { expectedSuites, productSuites, pureSuites, root, suiteOf } from './suites.mjs';
+import { placeForRubbish } from './support/scratch.mjs';
 
 const limit = 20 * 60_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -19,8 +19,10 @@ const args = process.argv.slice(2);
 const named = args.filter((each) => known.includes(each));
 const patterns = args.filter((each) => !known.includes(each));
 const wanted = named.length > 0 ? named : known;
-const scratch = mkdtempSync(join(tmpdir(), 'guildhall-test-'));
+const scratch = mkdtempSync(join(placeForRubbish(), 'guildhall-test-'));
 chmodSync(scratch, 0o711);
+// Everything that is started from here makes its folders there, and all of it goes at the end.
+process.env.TMPDIR = scratch;
 const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, left: [], again: [], faults: [] }]));
 
 function count(suite, { passed = 0, failed = 0, left = [], again = [], fault }) {
@@ -61,7 +63,15 @@ async function jest(suites, workers, env) {
   const chosen = suites.filter((each) => wanted.includes(each));
   if (chosen.length === 0) return;
   const output = join(scratch, `${chosen[0]}.json`);
-  const options = ['--json', `--outputFile=${output}`, `--maxWorkers=${workers}`, '--passWithNoTests', '--forceExit', '--ci'];
+  const options = [
+    '--json',
+    `--outputFile=${output}`,
+    `--maxWorkers=${workers}`,
+    '--passWithNoTests',
+    '--forceExit',
+    '--ci',
+    `--cacheDirectory=${join(root, '.cache', 'jest')}`,
+  ];
   const child = spawn(
     process.execPath,
     [

@@ -5,7 +5,9 @@ import { run } from '../backend/standalone/launch/command.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = (...args) =>
-  run(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--pretty', 'false', ...args], { cwd: root });
+  run(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '--pretty', 'false', ...args], {
+    cwd: root,
+  });
 const checks = [
   () => tsc('-p', 'tsconfig.check.json', '--noEmit'),
   // The front end reads the contracts as a package does, by their declarations.

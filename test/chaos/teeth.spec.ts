@@ -1,7 +1,12 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Product, startProduct } from '../support/product.mjs';
-import { drive, killInTurn, newLedger, productEvents, queryOf, until } from './fire';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { superviseChild } from '../../backend/standalone/src/child';
+import { type OneMachine, startProduct } from '../support/product.mjs';
+import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents, queryOf, until } from './fire';
 import { holdAgainstTheLog } from './ledger.mjs';
 
 /** Forwards every request, and keeps back the answer of every third command: its caller cannot know whether it happened. */
@@ -35,8 +40,36 @@ const TRIGGER = (name: string, table: string, each: 'row' | 'statement', body: s
 const NO_IDEMPOTENCY = TRIGGER('forgetting', 'idempotency', 'row', 'return null;');
 const NO_SYNC = TRIGGER('careless', 'events', 'statement', "perform set_config('synchronous_commit', 'off', true); return null;");
 
+const FENCE = ` and c.position = m."from" collate "C" and c.epoch = m.epoch`;
+/** While someone holds this lock, a worker whose connections carry the mark waits at the first statement of its batch. */
+const LATE = 4711;
+const MARK = 'late';
+const SLOW_BATCH = `create or replace function projections.late() returns trigger language plpgsql as $$ begin
+    if current_setting('application_name') like 'projections/writer/%' and current_setting('guildhall.mark', true) = '${MARK}' then
+      perform set_config('lock_timeout', '0', true);
+      perform pg_advisory_xact_lock_shared(${LATE});
+    end if;
+    return null;
+  end $$;
+  create or replace trigger late before update on projections.checkpoints for each statement execute function projections.late();`;
+
+/** The programs once more, built without the fence. */
+function programsWithoutFence(): string {
+  const built = dirname(programFile(join(__dirname, '../..'), 'projections'));
+  const folder = join(dirname(built), 'without-fence');
+  cpSync(built, folder, { recursive: true });
+  let removed = 0;
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    removed += text.split(FENCE).length - 1;
+    if (text.includes(FENCE)) writeFileSync(join(folder, name), text.replaceAll(FENCE, ''));
+  }
+  expect(removed).toBe(1);
+  return folder;
+}
+
 describe('the kill test has teeth', () => {
-  let product: Product;
+  let product: OneMachine;
   beforeAll(async () => {
     product = await startProduct({ seeds: false });
   }, 120_000);
@@ -77,4 +110,69 @@ describe('the kill test has teeth', () => {
     }
     expect(lost).toBeGreaterThan(0);
   }, 240_000);
+
+  /**
+   * A second worker is given the projections, is slow in the middle of a batch, and stands still: its lock goes with its connection,
+   * the product's own worker goes on, and then the second one does too. Answers what `verify` says at the end.
+   */
+  async function afterAWorkerCameBack(program: string): Promise<string> {
+    const { databaseUrl } = product;
+    const own = product.processes.worker;
+    const marked = new URL(databaseUrl);
+    marked.searchParams.set('options', `-c guildhall.mark=${MARK}`);
+    const env = { ...process.env, ...product.env, DATABASE_URL: marked.href };
+    const second = superviseChild({ name: 'second worker', script: program, env, say: () => {} });
+    const runner = async () =>
+      (await queryOf<{ worker: string }>(databaseUrl, 'select distinct worker from projections.checkpoints')).map(
+        ({ worker }) => worker,
+      );
+    const endConnections = (worker: string, role: string) =>
+      queryOf(
+        databaseUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'projections/${role}/${worker}'`,
+      );
+    const handOver = async (pid: number | undefined, role: string) => {
+      const [from] = await runner();
+      process.kill(pid as number, 'SIGSTOP');
+      await endConnections(from as string, role);
+      await until(async () => !(await runner()).includes(from as string));
+    };
+    const gate = new pg.Client({ connectionString: databaseUrl });
+    await gate.connect();
+    try {
+      await second.ready;
+      await handOver(own, '%');
+      process.kill(own as number, 'SIGCONT');
+      const ledger = newLedger();
+      const driver = drive(product.url, ledger);
+      const writtenSince = (before = driver.acknowledged()) => until(() => driver.acknowledged() >= before + 10);
+      await writtenSince();
+      await gate.query('select pg_advisory_lock($1)', [LATE]);
+      await writtenSince();
+      await handOver(second.pid, 'lease');
+      await caughtUp(product);
+      await gate.query('select pg_advisory_unlock($1)', [LATE]);
+      process.kill(second.pid as number, 'SIGCONT');
+      const busy = "select from pg_stat_activity where application_name like 'projections/writer/%' and state <> 'idle'";
+      await until(async () => (await queryOf(databaseUrl, busy)).length === 0);
+      await writtenSince();
+      expect(await driver.stop()).toBe(0);
+      expect(holdAgainstTheLog(ledger, await productEvents(product, driver)).violations).toEqual([]);
+    } finally {
+      await gate.end();
+      await second.stop();
+    }
+    await caughtUp(product);
+    return operate(product, 'verify').catch((error: { stdout: string }) => error.stdout);
+  }
+
+  it('OP-01 F29 a worker that comes back in the middle of its batch does no harm, and without the fence it does', async () => {
+    await queryOf(product.databaseUrl, SLOW_BATCH);
+    expect(await afterAWorkerCameBack(programFile(join(__dirname, '../..'), 'projections'))).toMatch(EQUAL_ALL);
+    const programs = programsWithoutFence();
+    const without = await afterAWorkerCameBack(join(programs, 'projections.js')).finally(() =>
+      rmSync(programs, { recursive: true }),
+    );
+    expect(without).toMatch(/^talents .*DIFFERS/m);
+  }, 120_000);
 });
