@@ -1,5 +1,5 @@
-import { DataSource, type MigrationInterface } from 'typeorm';
-import { connected, HISTORY, ran } from './migrated.js';
+import type { MigrationInterface } from 'typeorm';
+import { compared, connected, HISTORY } from './migrated.js';
 
 type Migration = new () => MigrationInterface;
 
@@ -14,25 +14,31 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   const guard = await connected(databaseUrl);
   try {
     await guard.query('select pg_advisory_lock($1::bigint)', [LOCK]);
-    await guard.query('create schema if not exists write');
-    const source = await new DataSource({
-      type: 'postgres',
-      url: databaseUrl,
-      schema: 'write',
-      migrations: [...migrations],
-      migrationsTableName: HISTORY,
-      migrationsTransactionMode: 'each',
-      poolSize: 2,
-    }).initialize();
-    try {
-      await source.runMigrations();
-    } finally {
-      await source.destroy();
-    }
-    const wanted = migrations.map(({ name }) => name);
-    const unknown = (await ran(guard, migrations)).filter((name) => !wanted.includes(name));
+    const { missing, unknown } = await compared(guard, migrations);
+    if (missing.length > 0) await runMissing(databaseUrl, migrations);
     if (unknown.length > 0) throw new Error(`The database was migrated by a newer version: ${unknown.join(', ')}`);
   } finally {
     await guard.end();
+  }
+}
+
+/** Few starts have something to migrate: only those load the library. */
+async function runMissing(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
+  const { DataSource } = await import('typeorm');
+  const source = new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    schema: 'write',
+    migrations: [...migrations],
+    migrationsTableName: HISTORY,
+    migrationsTransactionMode: 'each',
+    poolSize: 2,
+  });
+  await source.initialize();
+  try {
+    await source.query('create schema if not exists write');
+    await source.runMigrations();
+  } finally {
+    await source.destroy();
   }
 }

@@ -16,7 +16,8 @@ export class NotMigrated extends Error {}
 export async function assertMigrated(databaseUrl: string, migrations: readonly Named[]): Promise<void> {
   const client = await connected(databaseUrl);
   try {
-    await ran(client, migrations);
+    const { missing } = await compared(client, migrations);
+    if (missing.length > 0) throw new NotMigrated(`The database lacks the migrations ${missing.join(', ')}`);
   } finally {
     await client.end();
   }
@@ -29,12 +30,14 @@ export async function connected(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** @returns the names of all that ran. @throws NotMigrated naming what is missing */
-export async function ran(client: Client, migrations: readonly Named[]): Promise<string[]> {
+/** By name: what the database lacks of these migrations, and what it has beyond them. */
+export async function compared(client: Client, migrations: readonly Named[]) {
   const exists = await client.query<{ made: boolean }>(`select to_regclass('write.${HISTORY}') is not null as made`);
   const rows = exists.rows[0]?.made ? (await client.query<{ name: string }>(`select name from write.${HISTORY}`)).rows : [];
-  const names = rows.map(({ name }) => name);
-  const missing = migrations.map(({ name }) => name).filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new NotMigrated(`The database lacks the migrations ${missing.join(', ')}`);
-  return names;
+  const ran = rows.map(({ name }) => name);
+  const wanted = migrations.map(({ name }) => name);
+  return {
+    missing: wanted.filter((name) => !ran.includes(name)),
+    unknown: ran.filter((name) => !wanted.includes(name)),
+  };
 }
