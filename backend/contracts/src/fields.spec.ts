@@ -1,12 +1,12 @@
 import { validateSync } from 'class-validator';
 import { ProfileInput, SignUpInput, skillNames, TalentApplicationInput } from './accounts';
 import { FILTER_SKILLS, PRODUCT_CATEGORIES } from './catalog';
-import { parseCents, parseWhole } from './fields';
 import { DURATIONS_MS } from './limits';
 import { ProductInput } from './products';
 import { ServiceInput } from './services';
 import { slugOf, slugTyping } from './slug';
 import { dollars, excerptOf, longDate } from './text';
+import { parseCents, parseWhole } from './values';
 
 const messages = (input: object) =>
   Object.fromEntries(validateSync(input).map((error) => [error.property, Object.values(error.constraints ?? {})[0]]));

@@ -1,6 +1,6 @@
 import type { AccountEvent, ProfileFields, TalentDetailFields } from '@guildhall/contracts/accounts';
-import { parseCents, parseWhole } from '@guildhall/contracts/fields';
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
+import { parseCents, parseWhole } from '@guildhall/contracts/values';
 import type { Decider } from '../decide/decider.js';
 import { notAllowed, notFound, Refusal, signInFirst } from '../decide/refusal.js';
 import {

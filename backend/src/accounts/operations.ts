@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_ACTOR } from '@guildhall/contracts/event';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
+import { CqrsModule } from '@nestjs/cqrs';
 import { Commands } from '../http/commands.js';
 import { UniqueValues } from '../http/unique-values.js';
+import { PlatformModule } from '../platform.module.js';
 import { AppointAdmin, DismissAdmin } from './account.commands.js';
+import { accountHandlers } from './account.handlers.js';
+
+/** No more of the application than a command about an account needs. */
+@Module({ imports: [PlatformModule, CqrsModule.forRoot()], providers: [Commands, ...accountHandlers] })
+class AccountCommandsModule {}
 
 type Appointment = typeof AppointAdmin | typeof DismissAdmin;
 
 async function operate(email: string, command: Appointment): Promise<string | null> {
-  const app = await NestFactory.createApplicationContext(AppModule, { logger: ['error', 'fatal'], abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AccountCommandsModule, {
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
   try {
     const id = await app.get(UniqueValues).ownerOf('email', email);
     if (id === null) return null;

@@ -6,7 +6,7 @@ import {
   RESTORABLE,
 } from '@guildhall/contracts/content-versions';
 import type { Recorded } from '@guildhall/contracts/event';
-import { isUuid } from '@guildhall/contracts/fields';
+import { isUuid } from '@guildhall/contracts/values';
 import type { EventLog } from '@guildhall/event-store/log';
 import { type ListParams, parseList } from '@guildhall/projections/queries/list';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { type FieldSchema, fieldsOf, isUuid } from '@guildhall/contracts/fields';
+import { type FieldSchema, fieldsOf } from '@guildhall/contracts/fields';
+import { isUuid } from '@guildhall/contracts/values';
 import { Body, Param, type PipeTransform } from '@nestjs/common';
 import { validate } from 'class-validator';
 import { notFound, Refusal } from '../decide/refusal.js';

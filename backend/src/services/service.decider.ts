@@ -1,5 +1,5 @@
-import { parseCents, parseWhole } from '@guildhall/contracts/fields';
 import type { ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
+import { parseCents, parseWhole } from '@guildhall/contracts/values';
 import { Command, type Decider, type Person } from '../decide/decider.js';
 import { notAllowed, notFound, signInFirst } from '../decide/refusal.js';
 

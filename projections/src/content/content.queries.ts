@@ -1,7 +1,7 @@
 import { CONTENT_STATUSES, CONTENT_TYPES, type Content, type ContentListItem } from '@guildhall/contracts/content';
-import { isUuid } from '@guildhall/contracts/fields';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { SLUG_PATTERN } from '@guildhall/contracts/slug';
+import { isUuid } from '@guildhall/contracts/values';
 import type pg from 'pg';
 import {
   BadListQuery,

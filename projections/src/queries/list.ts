@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isUuid } from '@guildhall/contracts/fields';
 import { LIMITS } from '@guildhall/contracts/limits';
+import { isUuid } from '@guildhall/contracts/values';
 import type pg from 'pg';
 
 /** The dialect of ra-data-simple-rest: `?filter={…}&sort=["field","ASC"]&range=[0,24]`, each JSON text. */

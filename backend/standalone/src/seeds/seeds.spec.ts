@@ -1,11 +1,11 @@
 import { ProfileInput, skillNames, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
 import { CategoryInput } from '@guildhall/contracts/categories';
 import { ContentInput } from '@guildhall/contracts/content';
-import { isEmail, isUuid } from '@guildhall/contracts/fields';
 import { PRODUCT_CATEGORIES, ProductInput } from '@guildhall/contracts/products';
 import { ReviewInput } from '@guildhall/contracts/reviews';
 import { ServiceInput } from '@guildhall/contracts/services';
 import { FILTER_SKILLS, SkillInput } from '@guildhall/contracts/skills';
+import { isEmail, isUuid } from '@guildhall/contracts/values';
 import { renderContent } from '@guildhall/projections/content/markup';
 import { validateSync } from 'class-validator';
 import { seedSteps } from './seed.js';

@@ -1,6 +1,6 @@
 import { coverPath } from '@guildhall/contracts/catalog';
-import { parseCents } from '@guildhall/contracts/fields';
 import { dollars } from '@guildhall/contracts/text';
+import { parseCents } from '@guildhall/contracts/values';
 import { FormDataConsumer } from 'react-admin';
 import { Mark } from '../../shell/Art.js';
 import { Picture } from '../../shell/Picture.js';
