@@ -1,4 +1,4 @@
-import { productSuites } from './test/suites.mjs';
+import { productSuites, thoroughSuites } from './test/suites.mjs';
 
 /** Tests are compiled to CommonJS by swc; the suites of product folders start the built product as processes of their own. */
 const swc = (parser, transform) => [
@@ -29,6 +29,7 @@ const server = {
 
 const twice = ['<rootDir>/test/support/second-try.ts'];
 
+const inBrowser = ['browser', ...thoroughSuites];
 const browser = {
   testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
   setupFilesAfterEnv: [...twice, '<rootDir>/test/support/browser-suite.ts'],
@@ -75,7 +76,7 @@ export default {
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.{ts,mjs}`],
       setupFilesAfterEnv: twice,
-      ...(name === 'browser' ? browser : {}),
+      ...(inBrowser.includes(name) ? browser : {}),
     })),
   ],
 };

@@ -14,6 +14,9 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
   .filter((entry) => entry.isDirectory() && hasSpecs(join(root, 'test', entry.name)))
   .map((entry) => entry.name);
 
+/** What looks at every state of every page takes longer than everything else in a browser: it runs when it is asked for, and before anything lands. */
+export const thoroughSuites = ['thorough'];
+
 /** The suites that must be there, so that none can get lost. */
 export const expectedSuites = [
   'typecheck',
@@ -25,6 +28,7 @@ export const expectedSuites = [
   'browser',
   'chaos',
   'distributed',
+  ...thoroughSuites,
 ];
 
 /** The suite a test file belongs to. */

@@ -17,16 +17,17 @@ export class Stage {
     this.faults = [];
   }
 
-  see = async (state: string): Promise<void> => {
+  seeHere = async (state: string): Promise<void> => {
     for (const fault of await faultsOf(this.page)) this.faults.push(`${state}: ${fault}`);
   };
 
-  /** Where the small screen is laid out otherwise. */
-  seeBoth = async (state: string): Promise<void> => {
-    await this.see(state);
+  /** At the width it has, and at 360, where much is laid out otherwise. */
+  see = async (state: string): Promise<void> => {
+    await this.seeHere(state);
+    const wide = this.page.viewportSize();
     await this.page.setViewportSize({ width: 360, height: 800 });
-    await this.see(`${state}, small`);
-    await this.page.setViewportSize({ width: 1280, height: 800 });
+    await this.seeHere(`${state}, small`);
+    if (wide) await this.page.setViewportSize(wide);
   };
 
   /** Requests of this path are never answered. */

@@ -8,7 +8,7 @@ import { Stage } from '../support/stage';
 const LIMIT = 120_000;
 const LONG = 'Unbroken'.repeat(12);
 
-describe('every state of the consoles, by day and by night: nothing for axe, nothing too wide', () => {
+describe('every state of the consoles, by day and by night, wide and small: nothing for axe, nothing too wide', () => {
   let running: Running;
   let browser: Browser;
   let admin: Someone;
@@ -16,7 +16,7 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
     () => browser,
     () => running.url,
   );
-  const { see, seeBoth, never, words, press } = stage;
+  const { see, never, words, press } = stage;
   beforeAll(async () => {
     running = await sharedProduct();
     browser = await sharedBrowser();
@@ -34,7 +34,7 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
   const withoutRows = async (path: string, api: string, empty: string, failed: string) => {
     await go(path);
     await words(empty);
-    await seeBoth(`${path} empty`);
+    await see(`${path} empty`);
     await never(api);
     await go(path);
     await stage.page.locator('.skeleton').first().waitFor();
@@ -56,7 +56,7 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
       await withoutRows('/manage-products', '**/api/products?*', 'No products yet', 'Your products could not be loaded');
       await go('/dashboard');
       await words('No services yet');
-      await seeBoth('dashboard, empty');
+      await see('dashboard, empty');
 
       for (const [noun, button, busy, told] of [
         ['service', 'Create Service', 'Creating Service...', 'Delivery time is required'],
@@ -65,7 +65,7 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
         await go(`/create-${noun}`);
         await stage.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
         await words(told);
-        await seeBoth(`create ${noun}, refused at its fields`);
+        await see(`create ${noun}, refused at its fields`);
         await field('Title').fill(LONG);
         await field('Description').fill(`What it is good for. ${LONG}`);
         await field('Price ($)').fill('40');
@@ -86,25 +86,25 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
       await stage.page.getByText(offer.title).first().waitFor();
       for (const name of ['Services', 'Products', 'Reviews', 'Analytics']) {
         await stage.page.getByRole('tab', { name, exact: true }).click();
-        await seeBoth(`dashboard, ${name}`);
+        await see(`dashboard, ${name}`);
       }
       for (const path of ['/manage-services', '/manage-products']) {
         await go(path);
         await stage.page.getByText(offer.title).first().waitFor();
-        await seeBoth(`${path}, cards`);
+        await see(`${path}, cards`);
         await press('Table');
         await row(offer.title).waitFor();
         await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
         await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
-        await seeBoth(`${path}, table, one selected`);
+        await see(`${path}, table, one selected`);
         await stage.page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete', exact: true }).click();
         await question();
-        await seeBoth(`${path}, asked whether to delete`);
+        await see(`${path}, asked whether to delete`);
         await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
       }
       await go(`/edit-service/${body.id}`);
       await field('Title').waitFor();
-      await seeBoth('edit service');
+      await see('edit service');
       await field('Title').fill('Typed and not saved');
       await stage.page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
       await question();
@@ -125,37 +125,37 @@ describe('every state of the consoles, by day and by night: nothing for axe, not
       await go('/admin/cms/create');
       await press('Create Content');
       await stage.page.locator('[aria-invalid=true]').first().waitFor();
-      await seeBoth('create content, refused at its fields');
+      await see('create content, refused at its fields');
 
       const post = { title: `Seven triggers ${LONG}`, slug: 'seven-triggers', content: `## Why\n\nBecause. ${LONG}` };
       const { body } = await admin.post<{ id: string }>('/api/content', { ...post, content_type: 'blog' });
       await admin.post('/api/categories', { name: 'Guides', slug: 'guides', description: LONG });
       await go('/admin/cms');
       await row(post.title).waitFor();
-      await seeBoth('content');
+      await see('content');
       await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
-      await seeBoth('content, one selected');
+      await see('content, one selected');
       await row(post.title).getByRole('button', { name: 'Delete' }).click();
       await question();
       await see('content, asked whether to delete');
       await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
       await go('/admin/cms?tab=categories');
       await row('Guides').waitFor();
-      await seeBoth('categories');
+      await see('categories');
 
       await go(`/admin/cms/edit/${body.id}`);
       await field('Title').waitFor();
       await stage.page.getByRole('complementary').getByRole('heading', { name: 'Why' }).waitFor();
-      await seeBoth('edit content with its preview');
+      await see('edit content with its preview');
       await stage.page.getByRole('tab', { name: 'Versions', exact: true }).click();
       await stage.page.getByRole('button', { name: /created/ }).click();
-      await seeBoth('versions');
+      await see('versions');
       await field('Title').fill('Mine');
       await admin.put(`/api/content/${body.id}`, { version: 0, title: 'Theirs', content: 'Something else.' });
       await press('Update Content');
       await stage.page.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
-      await seeBoth('what another changed meanwhile');
+      await see('what another changed meanwhile');
       expect(stage.faults).toEqual([]);
     },
     LIMIT,

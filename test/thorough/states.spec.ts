@@ -11,14 +11,14 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const LIMIT = 120_000;
 const LONG = 'Unbroken'.repeat(25);
 
-describe('every state of every page, by day and by night: nothing for axe, nothing too wide', () => {
+describe('every state of every page, by day and by night, wide and small: nothing for axe, nothing too wide', () => {
   let running: Running;
   let browser: Browser;
   const stage = new Stage(
     () => browser,
     () => running.url,
   );
-  const { see, seeBoth, never, words, press } = stage;
+  const { see, seeHere, never, words, press } = stage;
   const ids = { talent: '', product: '', service: '', slug: '' };
   beforeAll(async () => {
     running = await sharedProduct();
@@ -87,15 +87,15 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     async () => {
       await stage.start();
       await stage.page.goto('/');
-      await seeBoth('/');
+      await see('/');
       await stage.page.setViewportSize({ width: 360, height: 800 });
       await press('Menu');
       await stage.page.getByRole('dialog', { name: 'Menu' }).waitFor();
-      await see('the menu');
+      await seeHere('the menu');
       await stage.page.setViewportSize({ width: 1280, height: 800 });
       await waitsAndFails('/', '**/api/home', 'Popular products', 'The list could not be loaded');
       await stage.page.goto('/not-there');
-      await seeBoth('404');
+      await see('404');
       expect(stage.faults).toEqual([]);
     },
     LIMIT,
@@ -113,10 +113,10 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
         await stage.page.locator('.results').waitFor();
         await stage.page.getByRole('checkbox', { name: choose, exact: true }).check();
         await stage.page.locator('.chip.on').waitFor();
-        await seeBoth(`${path} filtered`);
+        await see(`${path} filtered`);
         await stage.page.goto(`${path}?q=nobody-is-called-that`);
         await words('No results found');
-        await seeBoth(`${path} empty`);
+        await see(`${path} empty`);
         await stage.page.goto(`${path}?page=99`);
         await words('There is no page 99');
         await see(`${path} past the end`);
@@ -134,7 +134,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.goto(`/talent/${ids.talent}`);
       for (const name of ['Overview', 'Services', 'Products', 'Reviews']) {
         await tab(name);
-        await seeBoth(`talent, ${name}`);
+        await see(`talent, ${name}`);
       }
       await stage.page.goto(`/talent/${UNKNOWN}`);
       await words('Sample Talent');
@@ -144,11 +144,11 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.goto(`/product/${ids.product}`);
       for (const name of ['Description', 'Reviews', 'FAQ']) {
         await tab(name);
-        await seeBoth(`product, ${name}`);
+        await see(`product, ${name}`);
       }
       await press('Add to Cart');
       await stage.page.locator('.toast.landed').waitFor();
-      await seeBoth('product, toast');
+      await see('product, toast');
       await stage.page.locator('footer').scrollIntoViewIfNeeded();
       await see('product, toast over the footer');
       await stage.page.goto(`/product/${ids.product}/preview`);
@@ -164,7 +164,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       );
 
       await stage.page.goto(`/service/${ids.service}`);
-      await seeBoth('service');
+      await see('service');
       await waitsAndFails(
         `/service/${ids.service}`,
         `**/api/services/${ids.service}`,
@@ -181,13 +181,13 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
     async () => {
       await stage.start();
       await stage.page.goto('/blog');
-      await seeBoth('/blog');
+      await see('/blog');
       await stage.page.goto('/blog?category=nothing-like-it');
       await words('No posts found');
       await see('/blog empty');
       await waitsAndFails('/blog', '**/api/content?*', 'Loading posts...', 'The list could not be loaded');
       await stage.page.goto(`/content/${ids.slug}`);
-      await seeBoth('a post');
+      await see('a post');
       await waitsAndFails(`/content/${ids.slug}`, '**/api/content/by-slug/*', 'Loading content...');
       await stage.page.goto('/about');
       await see('/about');
@@ -216,7 +216,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.goto('/auth?tab=signup');
       await press('Sign Up');
       await words('Please enter a valid email address');
-      await seeBoth('sign up, refused at its fields');
+      await see('sign up, refused at its fields');
       await stage.page.goto('/auth?tab=recover');
       await see('recover');
       await stage.page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
@@ -250,7 +250,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.getByLabel('Full Name').waitFor();
       await stage.page.locator('.avatar-button').click();
       await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
-      await seeBoth('the account menu');
+      await see('the account menu');
       await stage.page.keyboard.press('Escape');
       await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
       for (const name of ['Security', 'Notifications', 'Profile']) {
@@ -260,7 +260,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.getByLabel('Full Name').fill('X');
       await press('Save Changes');
       await words('Name must be at least 2 characters');
-      await seeBoth('profile, refused at its field');
+      await see('profile, refused at its field');
       await stage.page.getByLabel('Full Name').fill('Stella States');
       await never('**/api/me');
       await press('Save Changes');
@@ -269,7 +269,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.goto('/settings');
       for (const name of ['General Settings', 'Privacy & Security', 'Notifications']) {
         await tab(name);
-        await seeBoth(`settings, ${name}`);
+        await see(`settings, ${name}`);
       }
       await press('Save Changes');
       await stage.page.locator('.toast.landed').waitFor();
@@ -282,7 +282,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await stage.page.goto('/become-talent');
       await press('Submit Application');
       await words('Hourly rate is required');
-      await seeBoth('application, refused at its fields');
+      await see('application, refused at its fields');
       await stage.page.getByLabel('Hourly Rate (USD)').fill('80');
       await stage.page.getByLabel('Skills').fill('Webhooks');
       await stage.page.getByLabel('Bio').fill('I build quiet automations.');
@@ -308,7 +308,7 @@ describe('every state of every page, by day and by night: nothing for axe, nothi
       await see('the talent’s menu');
       await stage.page.keyboard.press('Escape');
       await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
-      await seeBoth('talent details');
+      await see('talent details');
       await stage.page.goto('/become-talent');
       await words("You're already a talent!");
       await see('already a talent');
