@@ -5,6 +5,8 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { openPostgresLog } from '@guildhall/event-store/postgres-log';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { prepareOnce } from '@guildhall/projections/first-start';
 import { projectionMigrations } from '@guildhall/projections/migrations';
 import {
   cancel,
@@ -193,6 +195,13 @@ describe('read models that no worker has filled yet', () => {
     await Promise.all([prepareProjections(database.url, [notes]), prepareProjections(database.url, [notes])]);
     expect((await pool.query('select count(*)::int as count from read.notes')).rows).toEqual([{ count: 0 }]);
     expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: 0, generation: 0 });
+  });
+  it('OP-08 are all there after a first start, which later ones leave alone', async () => {
+    await prepareOnce(database.url);
+    const states = await listProjections({ databaseUrl: database.url, log });
+    expect(states.map(({ name, status }) => `${name}: ${status}`)).toEqual(PROJECTIONS.map(({ name }) => `${name}: no worker`));
+    await prepareOnce(database.url);
+    expect(await listProjections({ databaseUrl: database.url, log })).toEqual(states);
   });
 });
 

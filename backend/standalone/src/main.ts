@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { filledOnce, prepareOnce } from '@guildhall/projections/first-start';
 import { projectionMigrations } from '@guildhall/projections/migrations';
-import { filledOnce, prepareProjections } from '@guildhall/projections/operations';
 import { type SupervisedChild, superviseChild } from './child.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
 import { processList } from './orphans.js';
@@ -108,7 +108,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
     db.keepAlive((line) => report.say(`  ${line}`));
     await report.step('migrations', async () => {
       await migrate(db.url, [...eventStoreMigrations, ...projectionMigrations]);
-      await prepareProjections(db.url);
+      await prepareOnce(db.url);
     });
     if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db.url, dataDir));
     await report.step('backend and projections', async () => {
