@@ -29,11 +29,10 @@ const server = {
 
 const twice = ['<rootDir>/test/support/second-try.ts'];
 
-const inBrowser = ['browser', ...thoroughSuites];
-const browser = {
-  testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
-  setupFilesAfterEnv: [...twice, '<rootDir>/test/support/browser-suite.ts'],
-};
+/** Suites whose files share what their worker has started. */
+const sharing = { testEnvironment: '<rootDir>/test/support/shared-environment.mjs' };
+const inBrowser = { ...sharing, setupFilesAfterEnv: [...twice, '<rootDir>/test/support/browser-suite.ts'] };
+const ways = { journeys: sharing, browser: inBrowser, ...Object.fromEntries(thoroughSuites.map((name) => [name, inBrowser])) };
 
 export default {
   // Real databases and processes, on machines that may be busy.
@@ -76,7 +75,7 @@ export default {
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.{ts,mjs}`],
       setupFilesAfterEnv: twice,
-      ...(inBrowser.includes(name) ? browser : {}),
+      ...ways[name],
     })),
   ],
 };

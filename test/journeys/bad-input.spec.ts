@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedProduct } from '../support/shared';
 
 const WORDS = 'Long enough to pass';
 describe('bad input', () => {
@@ -10,7 +11,7 @@ describe('bad input', () => {
   let visitor: Someone;
   let database: pg.Client;
   beforeAll(async () => {
-    running = await startProduct();
+    running = await sharedProduct();
     talent = await newcomer(running.url, 'talent', 'talent');
     client = await newcomer(running.url, 'client', 'client');
     visitor = new Someone(running.url);
@@ -20,7 +21,6 @@ describe('bad input', () => {
   }, 120_000);
   afterAll(async () => {
     await database?.end();
-    await running?.stop();
   }, 30_000);
 
   const head = async () => (await database.query<{ count: string }>('select count(*) from write.events')).rows[0]!.count;

@@ -1,7 +1,8 @@
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedProduct } from '../support/shared';
 
 const SERVICE = { title: 'Set up a CRM', description: 'Pipelines, calendars and a hand-over call', price: 300, duration: '5' };
 const APPLICATION = {
@@ -19,11 +20,10 @@ describe('journey: offer a service', () => {
   let lene: Someone;
   let visitor: Someone;
   beforeAll(async () => {
-    running = await startProduct();
+    running = await sharedProduct();
     lene = await newcomer(running.url, 'client', 'lene');
     visitor = new Someone(running.url);
   }, 120_000);
-  afterAll(() => running?.stop(), 30_000);
 
   it('TR-06 BT-05 EN-04 a client applies, is a talent at once, and his skills are linked with level 3', async () => {
     expect((await lene.post('/api/services', SERVICE)).status).toBe(403);

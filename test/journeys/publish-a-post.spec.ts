@@ -1,6 +1,7 @@
 import { appoint } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import { type Product, startProduct } from '../support/product.mjs';
+import type { Product } from '../support/product.mjs';
+import { sharedProduct } from '../support/shared';
 
 interface Answer {
   status: number;
@@ -57,14 +58,13 @@ describe('publish a post', () => {
     (await admin('POST', '/api/categories', { name, slug })).body as { id: string; name: string; slug: string };
 
   beforeAll(async () => {
-    product = await startProduct({ seeds: false });
+    product = await sharedProduct();
     const ada = await newAdmin('ada');
     adminId = ada.id;
     admin = as(ada);
     otherAdmin = as(await newAdmin('ben'));
     client = as(await newcomer(product.url, 'client', 'carl'));
   }, 120_000);
-  afterAll(() => product?.stop(), 30_000);
 
   it('EN-09 TR-07 CN-05 a draft is for admins; published it is for everyone', async () => {
     const draft = await write({ title: 'Hello, world', slug: 'hello-world', content: '# Hello\n\n*Words*<script>x</script>' });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedProduct } from '../support/shared';
 
 const PRODUCT = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
 const APPLICATION = { hourlyRate: 50, skills: 'Zapier', bio: 'Ten years of pipelines', termsAccepted: true };
@@ -13,7 +14,7 @@ describe('rights: who may do what', () => {
   let talent: Someone;
   let admin: Someone;
   beforeAll(async () => {
-    running = await startProduct();
+    running = await sharedProduct();
     visitor = new Someone(running.url);
     client = await newcomer(running.url, 'client', 'client');
     talent = await newcomer(running.url, 'talent', 'talent');
@@ -21,7 +22,6 @@ describe('rights: who may do what', () => {
     const env = { ...process.env, ...running.env };
     execFileSync(process.execPath, [join(__dirname, '../../start.mjs'), '--run', 'admin', '--', admin.email], { env });
   }, 120_000);
-  afterAll(() => running?.stop(), 30_000);
 
   it('PE-01 everybody opens what is public', async () => {
     for (const path of ['/', '/talent', '/marketplace', '/blog', '/auth'])

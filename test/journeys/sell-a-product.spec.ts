@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Product, ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import { newcomer, Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedProduct } from '../support/shared';
 
 const SNAPSHOT = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: '49.50' };
 
@@ -10,11 +11,10 @@ describe('journey: sell a product', () => {
   let mara: Someone;
   let visitor: Someone;
   beforeAll(async () => {
-    running = await startProduct();
+    running = await sharedProduct();
     mara = await newcomer(running.url, 'talent', 'mara');
     visitor = new Someone(running.url);
   }, 120_000);
-  afterAll(() => running?.stop(), 30_000);
 
   const offer = async (who: Someone, fields: object = {}) =>
     (await who.post<Product>('/api/products', { ...SNAPSHOT, ...fields })).body;

@@ -24,5 +24,6 @@ export interface ProductOptions {
   killAfter?: RegExp;
 }
 export function inShape(start: () => Promise<Product>): void;
+export function shaped(): Promise<Product> | undefined;
 export function startProduct(options?: ProductOptions): Promise<OneMachine>;
 export function keepData(folder: string): Promise<void>;

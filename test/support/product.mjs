@@ -30,6 +30,9 @@ export function inShape(start) {
   otherShape = start;
 }
 
+/** @see inShape */
+export const shaped = () => otherShape?.();
+
 const copy = (from, to) => promisify(execFile)('cp', ['-a', from, to]);
 const nameOf = (seeds) => (seeds ? 'sample' : 'none');
 
@@ -60,7 +63,7 @@ export async function keepData(folder) {
  * @throws Error with what the product printed when it does not start
  */
 export async function startProduct({ env = {}, seeds = false, fresh = false, dataDir, port, loud = false, killAfter } = {}) {
-  if (otherShape) return otherShape();
+  if (otherShape) return shaped();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'guildhall-product-'));
   if (!dataDir) chmodSync(folder, 0o711);
   const kept = process.env.TEST_DATA;

@@ -1,6 +1,6 @@
 /**
- * The environment of the browser suite: a worker starts one browser, and one product with and one without the samples, for all
- * its files. It lives outside of the files' own realms, which end with each of them.
+ * The environment of journeys and browser suites: a worker starts one browser, and one product with and one without the samples,
+ * for all its files. It lives outside of the files' own realms, which end with each of them.
  */
 import { TestEnvironment } from 'jest-environment-node';
 import { launchBrowser } from './browser.mjs';
@@ -19,7 +19,7 @@ async function sharedProduct({ seeds = false } = {}) {
   return products.get(seeds);
 }
 
-export default class BrowserEnvironment extends TestEnvironment {
+export default class SharedEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, { sharedBrowser, sharedProduct });
