@@ -37,6 +37,7 @@ const ways = { journeys: sharing, browser: inBrowser, ...Object.fromEntries(thor
 export default {
   // Real databases and processes, on machines that may be busy.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/sequencer.mjs',
   projects: [
     {
       ...server,

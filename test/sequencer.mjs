@@ -1,0 +1,37 @@
+import TestSequencer from '@jest/test-sequencer';
+
+/** Files that take long, longest first: one that is begun last keeps every worker waiting. The rest follow by size. */
+const long = [
+  'distributed/kurrentdb',
+  'standalone/product',
+  'thorough/states',
+  'browser/accounts',
+  'browser/content-editing',
+  'browser/unsaved',
+  'browser/editing-console',
+  'browser/talent-console',
+  'browser/keyboard',
+  'journeys/plan-a-post',
+  'event-store.esdb',
+  'event-store.kurrentdb',
+  'standalone/postgres',
+  'distributed/processes',
+  'distributed/postgres',
+  'distributed/jobs',
+  'chaos/teeth',
+  'standalone/planned',
+  'browser/hostile-content',
+  'chaos/kill',
+  'chaos/rebuild',
+  'test/replay',
+];
+const placeOf = ({ path }) => {
+  const place = long.findIndex((name) => path.includes(`${name}.`));
+  return place === -1 ? long.length : place;
+};
+
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    return [...super.sort(tests)].sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
