@@ -1,4 +1,4 @@
-import { productSuites, thoroughSuites } from './test/suites.mjs';
+import { productSuites } from './test/suites.mjs';
 
 /** Tests are compiled to CommonJS by swc; the suites of product folders start the built product as processes of their own. */
 const swc = (parser, transform) => [
@@ -32,7 +32,7 @@ const twice = ['<rootDir>/test/support/second-try.ts'];
 /** Suites whose files share what their worker has started. */
 const sharing = { testEnvironment: '<rootDir>/test/support/shared-environment.mjs' };
 const inBrowser = { ...sharing, setupFilesAfterEnv: [...twice, '<rootDir>/test/support/browser-suite.ts'] };
-const ways = { journeys: sharing, browser: inBrowser, ...Object.fromEntries(thoroughSuites.map((name) => [name, inBrowser])) };
+const ways = { journeys: sharing, browser: inBrowser, thorough: inBrowser };
 
 export default {
   // Real databases and processes, on machines that may be busy.

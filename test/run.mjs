@@ -1,6 +1,6 @@
 /**
  * Everything `npm test` runs, in one line at the end. `npm test -- unit journeys` runs some suites,
- * `npm test -- unit product.decider` only the files of a suite whose path says so, `npm test -- thorough` what takes long.
+ * `npm test -- unit product.decider` only the files of a suite whose path says so, `npm test -- thorough distributed` what takes long.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { build } from '../backend/standalone/launch/build.mjs';
 import { run } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
 import { stepReport } from '../backend/standalone/launch/report.mjs';
-import { expectedSuites, productSuites, pureSuites, root, suiteOf, thoroughSuites } from './suites.mjs';
+import { expectedSuites, furtherSuites, productSuites, pureSuites, root, suiteOf } from './suites.mjs';
 import { placeForRubbish } from './support/scratch.mjs';
 
 const limit = 20 * 60_000;
@@ -18,7 +18,7 @@ const known = [...new Set([...expectedSuites, ...productSuites])];
 const args = process.argv.slice(2);
 const named = args.filter((each) => known.includes(each));
 const patterns = args.filter((each) => !known.includes(each));
-const wanted = named.length > 0 ? named : known.filter((each) => !thoroughSuites.includes(each));
+const wanted = named.length > 0 ? named : known.filter((each) => !furtherSuites.includes(each));
 const scratch = mkdtempSync(join(placeForRubbish(), 'guildhall-test-'));
 chmodSync(scratch, 0o711);
 // Everything that is started from here makes its folders there, and all of it goes at the end.
@@ -179,7 +179,7 @@ function tell(extras, since) {
   if (left.length > 0 && !extras.TEST_REDIS) console.log('  There is no redis-server here: install it to run what needs Redis.');
   if (wanted.includes('event-store') && !extras.TEST_KURRENTDB_URL)
     console.log('\n  NOT RUN: the log on a live KurrentDB (set KURRENTDB_URL); its double was asked');
-  for (const name of thoroughSuites) if (named.length === 0) console.log(`\n  NOT RUN: what takes long (npm test -- ${name})`);
+  if (named.length === 0) console.log(`\n  NOT RUN: what takes long (npm test -- ${furtherSuites.join(' ')})`);
   const sum = (key) => [...results.values()].reduce((total, each) => total + each[key], 0);
   console.log(`\n  ${((performance.now() - since) / 1000).toFixed(0)} s\n`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -10,7 +10,7 @@ const long = [
   'browser/unsaved',
   'browser/editing-console',
   'browser/talent-console',
-  'browser/keyboard',
+  'thorough/keyboard',
   'journeys/plan-a-post',
   'event-store.esdb',
   'event-store.kurrentdb',

@@ -14,8 +14,8 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
   .filter((entry) => entry.isDirectory() && hasSpecs(join(root, 'test', entry.name)))
   .map((entry) => entry.name);
 
-/** What looks at every state of every page takes longer than everything else in a browser: it runs when it is asked for, and before anything lands. */
-export const thoroughSuites = ['thorough'];
+/** What takes long: every state of every page, and the shapes with many processes. They run when they are asked for, and before anything lands. */
+export const furtherSuites = ['thorough', 'distributed'];
 
 /** The suites that must be there, so that none can get lost. */
 export const expectedSuites = [
@@ -27,8 +27,7 @@ export const expectedSuites = [
   'journeys',
   'browser',
   'chaos',
-  'distributed',
-  ...thoroughSuites,
+  ...furtherSuites,
 ];
 
 /** The suite a test file belongs to. */
