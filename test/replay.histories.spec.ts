@@ -34,7 +34,7 @@ class Place {
 
   static async open(): Promise<Place> {
     const database = await freshDatabase({ template });
-    const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    const pool = new pg.Pool({ connectionString: database.url, max: 4 }).on('error', () => {});
     return new Place(database, await Place.logOf(database.url), pool);
   }
   private static logOf = (url: string) => openLog({ DATABASE_URL: url, EVENT_STORE_URL: url });

@@ -37,7 +37,7 @@ describe('accounts over HTTP', () => {
       NODE_ENV: 'test',
       PUBLIC_URL: 'http://127.0.0.1:3000',
     });
-    pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', () => {});
     ({ app } = await createApplication());
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

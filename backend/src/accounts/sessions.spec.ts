@@ -19,7 +19,7 @@ describe('sessions', () => {
     database = await freshDatabase({
       template: { name: 'write_side', prepare: (url) => migrate(url, eventStoreMigrations) },
     });
-    pool = new pg.Pool({ connectionString: database.url, max: 12 });
+    pool = new pg.Pool({ connectionString: database.url, max: 12 }).on('error', () => {});
     await pool.query("insert into write.accounts (id, role) values ($1, 'client')", [accountId]);
     sessions = new Sessions(pool, randomBytes(32));
   }, 60_000);

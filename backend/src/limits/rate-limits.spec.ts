@@ -75,7 +75,7 @@ describe('rate limits in Postgres', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     await migrate(database.url, eventStoreMigrations);
-    pool = new pg.Pool({ connectionString: database.url });
+    pool = new pg.Pool({ connectionString: database.url }).on('error', () => {});
   });
   afterAll(async () => {
     for (const counts of opened) counts.close?.();

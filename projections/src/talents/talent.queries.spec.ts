@@ -66,7 +66,7 @@ describe('talents: asking', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    pool = new pg.Pool({ connectionString: database.url, max: 4 }).on('error', () => {});
     await pool.query('create schema read');
     await makeExtensions(pool, talentProjection);
     await makeTables(pool, 'read', talentProjection);
