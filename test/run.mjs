@@ -23,6 +23,9 @@ const scratch = mkdtempSync(join(placeForRubbish(), 'guildhall-test-'));
 chmodSync(scratch, 0o711);
 // Everything that is started from here makes its folders there, and all of it goes at the end.
 process.env.TMPDIR = scratch;
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
+// Ctrl-C reaches what was started as well: its databases end first, by what lies in their folders.
+process.on('SIGINT', () => setTimeout(() => process.exit(1), 3_000));
 const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, left: [], again: [], faults: [] }]));
 
 function count(suite, { passed = 0, failed = 0, left = [], again = [], fault }) {
@@ -193,5 +196,4 @@ try {
 } catch (error) {
   count('start', { failed: 1, fault: error.message });
 }
-rmSync(scratch, { recursive: true, force: true });
 tell(extras, since);
