@@ -8,6 +8,7 @@ const swc = (parser, transform) => [
 const transformOnly = (names) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${names})/)`];
 const sources = {
   '^@guildhall/contracts/(.*)$': '<rootDir>/backend/contracts/src/$1',
+  '^@guildhall/platform/(.*)$': '<rootDir>/backend/platform/src/$1',
   '^@guildhall/event-store/(.*)$': '<rootDir>/backend/event-store/src/$1',
   '^@guildhall/projections/(.*)$': '<rootDir>/projections/src/$1',
   '^@guildhall/backend/(.*)$': '<rootDir>/backend/src/$1',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { themeStylesheet } from './theme-stylesheet.mjs';
 
 /**
  * Three builds: the server's renderer and art, the public site, the consoles.
@@ -17,7 +18,6 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 /** Nothing that stands is touched before all of it has been built. */
 const NEXT = '.cache/dist';
-const THEME = 'virtual:theme.css';
 
 if (!existsSync(at('../backend/contracts/dist/limits.js'))) {
   throw new Error('The contracts are not built: run npm run build:server first');
@@ -50,27 +50,22 @@ await build({
       input: {
         'entry-server': 'src/entry-server.tsx',
         art: 'src/art-server.ts',
-        theme: 'src/shell/theme-css.ts',
+        theme: 'src/design/theme-css.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
 });
 
-/** The theme's custom properties as a stylesheet: the same bytes for every page, so they belong in an asset. */
 const { themeCss } = await import(pathToFileURL(at(NEXT, 'server/theme.js')).href);
-const themeStylesheet = {
-  name: 'theme-stylesheet',
-  resolveId: (id) => (id === THEME ? at('theme.css') : null),
-  load: (id) => (id === at('theme.css') ? themeCss() : null),
-};
+const theme = themeStylesheet(root, themeCss);
 
 /**
- * A page needs about ten scripts instead of thirty: what every page starts with is one, and what several pages share is
- * cut by the pages that need it, in pieces worth a request. What starts a page stays apart: it waits for the page's own
+ * A page needs about ten scripts instead of thirty: what every page starts with is one. What several pages share is cut by
+ * the pages that need it. What starts a page stays apart: it waits for the page's own
  * script, which must not wait for it in turn. The validator stays apart too: it comes with the first submit.
  */
-const isLate = (id) => !/src\/(entry-client\.tsx|shell\/early\.ts)$/.test(id);
+const isLate = (id) => !/src\/(entry-client\.tsx|document\/early\.ts)$/.test(id);
 const byPages = { entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 const groups = [
   { name: 'site', tags: ['$initial'], test: isLate },
@@ -79,14 +74,14 @@ const groups = [
 
 await build({
   ...common,
-  plugins: [themeStylesheet],
+  plugins: [theme],
   build: {
     ...browser,
     outDir: `${NEXT}/public`,
     manifest: 'manifest.json',
     rolldownOptions: {
       onwarn,
-      input: ['src/entry-client.tsx', 'src/shell/early.ts'],
+      input: ['src/entry-client.tsx', 'src/document/early.ts'],
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: { groups },
@@ -96,7 +91,7 @@ await build({
 });
 await build({
   ...common,
-  plugins: [themeStylesheet],
+  plugins: [theme],
   build: {
     ...browser,
     outDir: `${NEXT}/console`,

@@ -38,6 +38,19 @@ const under =
     folders.some((folder) => file.startsWith(folder)) && !isSpec(file);
 const ours = (source: string) => source.startsWith('@guildhall/');
 
+/** What each room of the runner may import of the others. */
+const ROOMS: Record<string, readonly string[]> = {
+  definition: [],
+  fold: ['definition'],
+  store: ['definition', 'fold'],
+  reading: ['store'],
+  rebuild: ['definition', 'fold', 'store'],
+  live: ['definition', 'fold', 'store', 'rebuild'],
+  operating: ['definition', 'fold', 'store', 'rebuild', 'live'],
+};
+const roomOf = (file: string) => /^projections\/src\/runner\/([a-z]+)\//.exec(file)?.[1] ?? '';
+const roomIn = (source: string) => /^\.\.\/([a-z]+)\//.exec(source)?.[1];
+
 const rules: Rule[] = [
   {
     name: 'contracts import nothing of ours',
@@ -47,21 +60,27 @@ const rules: Rule[] = [
     broken: { file: 'backend/contracts/src/x.ts', text: "import { openLog } from '@guildhall/event-store/open-log';" },
   },
   {
-    name: 'the event store imports contracts only',
-    applies: under('backend/event-store/src/'),
+    name: 'the platform imports contracts only',
+    applies: under('backend/platform/src/'),
     allows: (source) => !ours(source) || source.startsWith('@guildhall/contracts/'),
-    broken: { file: 'backend/event-store/src/x.ts', text: "import { list } from '@guildhall/projections/queries/list';" },
+    broken: { file: 'backend/platform/src/x.ts', text: "import { START } from '@guildhall/event-store/log';" },
   },
   {
-    name: 'projections import contracts and the event store only',
+    name: 'the event store imports contracts and the platform only',
+    applies: under('backend/event-store/src/'),
+    allows: (source) => !ours(source) || /^@guildhall\/(contracts|platform)\//.test(source),
+    broken: { file: 'backend/event-store/src/x.ts', text: "import { list } from '@guildhall/projections/runner/reading/list';" },
+  },
+  {
+    name: 'projections import contracts, the platform and the event store only',
     applies: under('projections/src/'),
-    allows: (source) => !ours(source) || /^@guildhall\/(contracts|event-store)\//.test(source),
-    broken: { file: 'projections/src/x.ts', text: "import { Commands } from '@guildhall/backend/http/commands';" },
+    allows: (source) => !ours(source) || /^@guildhall\/(contracts|platform|event-store)\//.test(source),
+    broken: { file: 'projections/src/x.ts', text: "import { Commands } from '@guildhall/backend/commanding/commands';" },
   },
   {
     name: 'the backend never imports the standalone shape or the front end',
     applies: under('backend/src/'),
-    allows: (source) => !ours(source) || /^@guildhall\/(contracts|event-store|projections)\//.test(source),
+    allows: (source) => !ours(source) || /^@guildhall\/(contracts|platform|event-store|projections)\//.test(source),
     broken: { file: 'backend/src/x.ts', text: "import { seedSteps } from '@guildhall/standalone/seeds/seed';" },
   },
   {
@@ -78,23 +97,33 @@ const rules: Rule[] = [
     applies: (file) => /^backend\/src\/.*\.decider\.ts$/.test(file),
     allows: (source) =>
       /^@guildhall\/contracts\//.test(source) ||
-      /^\.\.\/decide\//.test(source) ||
+      /^\.\.\/commanding\/decide\//.test(source) ||
       /^\.\/[a-z-]+\.(commands|state|writes)\.js$/.test(source),
     broken: { file: 'backend/src/products/x.decider.ts', text: "import { randomUUID } from 'node:crypto';" },
   },
   {
-    name: 'a projector imports contracts, its rows and the words for changes: no clock, no database, no command',
+    name: 'a projector imports contracts, its rows and the definition of projections: no clock, no database, no command',
     applies: (file) => /^projections\/src\/.*\.(projector|row)\.ts$/.test(file),
     allows: (source) =>
       /^@guildhall\/contracts\//.test(source) ||
-      source === '../runner/projection.js' ||
+      /^\.\.\/runner\/definition\/[a-z]+\.js$/.test(source) ||
+      source === '../reviews/mean-rating.js' ||
       /^\.\/[a-z-]+(\.row|markup)?\.js$/.test(source),
     broken: { file: 'projections/src/products/x.projector.ts', text: "import pg from 'pg';" },
   },
   {
+    name: 'the rooms of the runner import one way',
+    applies: under('projections/src/runner/'),
+    allows: (source, file) => {
+      const room = roomIn(source);
+      return room === undefined || (ROOMS[roomOf(file)]?.includes(room) ?? false);
+    },
+    broken: { file: 'projections/src/runner/store/x.ts', text: "import { rebuild } from '../rebuild/rebuild.js';" },
+  },
+  {
     name: 'react-admin stays out of the public pages',
     applies: (file) =>
-      /^frontend\/src\//.test(file) && !/^frontend\/src\/(console\/|[a-z]+\/console\/)/.test(file) && !isSpec(file),
+      /^frontend\/src\//.test(file) && !/^frontend\/src\/(console\/|console-kit\/|[a-z]+\/console\/)/.test(file) && !isSpec(file),
     allows: (source) => !/^(react-admin|ra-[a-z-]+)(\/|$)/.test(source),
     broken: { file: 'frontend/src/home/x.tsx', text: "import { List } from 'react-admin';" },
   },

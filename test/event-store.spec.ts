@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fact, Recorded } from '@guildhall/contracts/event';
+import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
+import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import {
   AlreadyAnswered,
+  AlreadyConsumed,
   type AppendRequest,
   type AppendResult,
   AuthorityLost,
@@ -20,16 +23,16 @@ import {
   type Side,
   START,
 } from '@guildhall/event-store/log';
-import { migrate } from '@guildhall/event-store/migrate';
-import { assertMigrated } from '@guildhall/event-store/migrated';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { openLog } from '@guildhall/event-store/open-log';
-import { postgresKeys } from '@guildhall/event-store/person-keys';
+import type { PersonKeys } from '@guildhall/event-store/person-keys';
 import { PersonalDataGarbled, withPersonalData } from '@guildhall/event-store/personal-data';
-import { openPostgresLog } from '@guildhall/event-store/postgres-log';
+import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
 import { lifted } from '@guildhall/event-store/upcasts';
-import { ownerOf, readDecisionContext, secret, sweepWriteSide } from '@guildhall/event-store/write-side';
+import { ownerOf, readDecisionContext } from '@guildhall/event-store/write-side';
+import { assertMigrated, migrate } from '@guildhall/platform/migrations';
 import { Pool } from 'pg';
+import { personKeys, TEST_KEYS } from './support/keys';
 import { type Adapter, askedFor, type Place } from './support/log-place';
 import { startPostgres, type TestPostgres } from './support/postgres.mjs';
 
@@ -142,9 +145,9 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
   });
 
   describe('appending', () => {
-    it('starts empty', async () => {
+    it('a new log is empty', async () => {
       expect(await log.head()).toBe(START);
-      expect(await log.readAll({ after: START })).toEqual({ events: [], position: START, end: true });
+      expect(await log.readAll({ after: START })).toEqual({ events: [], position: START, eventId: null, end: true });
       expect(await log.readStream(stream())).toEqual([]);
       await log.health();
     });
@@ -162,6 +165,16 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       ]);
       expect(read[1]?.position).toBe(result.position);
       expect(await log.head()).toBe(result.position);
+    });
+
+    it('RC-01 names the event at a position, and none where there is none', async () => {
+      const [first, second] = [event(), event()];
+      const one = await append('named', 'no_stream', [first]);
+      const two = await append('named', 0, [second]);
+      expect([await log.eventAt(one.position), await log.eventAt(two.position)]).toEqual([first.id, second.id]);
+      const next = one.position.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10));
+      expect(await log.eventAt(next > two.position ? next : `9${two.position.slice(1)}`)).toBeNull();
+      expect(await log.head()).toBe(two.position);
     });
 
     it('keeps every form of expected revision', async () => {
@@ -242,7 +255,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(ids(await log.readStream(name))).toEqual([fits.id]);
     });
 
-    it('is busy rather than without bound', async () => {
+    it('a full queue refuses an append as busy', async () => {
       const small = await another({ maxWaiting: 10 });
       const results = await settled(
         numbered(50).map(() => small.append({ stream: stream('busy'), expected: 'no_stream', events: [event()] })),
@@ -399,7 +412,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(rowCount).toBe(0);
     });
 
-    it('S22 in the log nothing of a person follows what took his rights, from two processes', async () => {
+    it('S22 in the log nothing of a person follows what took their rights, from two processes', async () => {
       const second = await another();
       for (let round = 0; round < 5; round++) {
         const who = await account();
@@ -414,6 +427,87 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
         for (const error of refused) expect(error).toBeInstanceOf(AuthorityLost);
         await expect(write(second)).rejects.toBeInstanceOf(AuthorityLost);
       }
+    });
+
+    describe('a row that an append consumes', () => {
+      const link = async () => {
+        const { accountId } = await account();
+        const row = { hash: randomUUID(), account_id: accountId, purpose: 'recovery', expires_at: '2999-01-01T00:00:00Z' };
+        await append(stream(), 'no_stream', [event()], { writes: [{ op: 'put', table: 'mailed_tokens', row }] });
+        const consume = { op: 'consume' as const, table: 'mailed_tokens', where: { hash: row.hash, purpose: 'recovery' } };
+        return { hash: row.hash, accountId, consume };
+      };
+      const consumed = expect.objectContaining({ constructor: AlreadyConsumed, table: 'mailed_tokens' });
+
+      it('[VU-02] lets one of 16 appends through, from two processes, to one stream or to many', async () => {
+        const logs = [log, await another()];
+        for (const streams of [
+          () => stream(),
+          (
+            (name) => () =>
+              name
+          )(stream()),
+        ]) {
+          const { hash, consume, accountId } = await link();
+          const role = { op: 'put' as const, table: 'accounts', row: { id: accountId, role: 'client' } };
+          const attempts = numbered(16).map((number) =>
+            (logs[number % 2] as EventLog).append({
+              stream: streams(),
+              expected: 'any',
+              events: [event({ hash })],
+              side: { writes: [role, consume] },
+            }),
+          );
+          const { kept, refused } = await settled(attempts);
+          expect([kept.length, refused]).toEqual([1, numbered(15).map(() => consumed)]);
+          const written = (await everything()).filter(({ data }) => (data as { hash?: string }).hash === hash);
+          expect(written).toHaveLength(1);
+          expect((await place.pool.query('select from write.mailed_tokens where hash = $1', [hash])).rowCount).toBe(0);
+        }
+      });
+
+      it('[VU-02] that is missing leaves nothing of the append, and its neighbors in the batch hold', async () => {
+        const { accountId, hash } = await link();
+        const before = await log.head();
+        const name = stream();
+        const record = { actor: accountId, key: `consume ${hash}`, fingerprint: 'f', answer: 1 };
+        const [bad, ...good] = await Promise.allSettled([
+          append(name, 'no_stream', [event(), event()], {
+            reservations: [claim(hash, name)],
+            idempotency: record,
+            writes: [
+              { op: 'put', table: 'accounts', row: { id: accountId, role: 'admin' } },
+              { op: 'consume', table: 'mailed_tokens', where: { hash, purpose: 'confirmation' } },
+            ],
+          }),
+          ...numbered(10).map(() => append(stream(), 'no_stream')),
+        ]);
+        expect(bad).toEqual({ status: 'rejected', reason: consumed });
+        expect(good.map(({ status }) => status)).toEqual(numbered(10).map(() => 'fulfilled'));
+        expect(await everything(before)).toHaveLength(10);
+        expect(await log.readStream(name)).toEqual([]);
+        const { rows } = await place.pool.query('select role from write.accounts where id = $1', [accountId]);
+        expect(rows).toEqual([{ role: 'talent' }]);
+        expect(await ownerOf(place.pool, 'slug', hash)).toBeNull();
+        await append(name, 'no_stream', [event()], { idempotency: record, reservations: [claim(hash, name)] });
+      });
+
+      it('[VU-02] is consumed by a decision without events too', async () => {
+        const { consume } = await link();
+        await append(stream(), 'any', [], { writes: [consume] });
+        await expect(append(stream(), 'any', [], { writes: [consume] })).rejects.toEqual(consumed);
+      });
+
+      it('[VU-02] is asked for after the key: a first run is answered though its row is gone', async () => {
+        const { consume, accountId, hash } = await link();
+        const idempotency = { actor: accountId, key: hash, fingerprint: 'f', answer: { done: true } };
+        const side = { idempotency, writes: [consume] };
+        await append(stream(), 'no_stream', [event()], side);
+        await expect(append(stream(), 'no_stream', [event()], side)).rejects.toMatchObject({
+          constructor: AlreadyAnswered,
+          answer: { done: true },
+        });
+      });
     });
 
     it('a decision without events still writes its rows and answers where the log stands', async () => {
@@ -470,18 +564,22 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       const after = await log.head();
       const wanted = [event({}, 'SkillAdded'), event({}, 'SkillAdded')];
       const name = stream();
-      await append(name, 'no_stream', [event(), wanted[0] as NewEvent, event(), wanted[1] as NewEvent, event()]);
+      const final = event();
+      await append(name, 'no_stream', [event(), wanted[0] as NewEvent, event(), wanted[1] as NewEvent, final]);
       const head = await log.head();
       const filter = { types: ['SkillAdded'] };
       expect(await log.readAll({ after, filter })).toMatchObject({
         events: wanted.map(({ id }) => ({ id })),
         position: head,
+        eventId: final.id,
         end: true,
       });
       const first = await log.readAll({ after, filter, limit: 1 });
-      expect(first).toMatchObject({ events: [{ id: wanted[0]?.id }], position: first.events[0]?.position, end: false });
+      const { id, position: at } = first.events[0] as Recorded;
+      expect(first).toMatchObject({ events: [{ id: wanted[0]?.id }], position: at, eventId: id, end: false });
       const nothing = await log.readAll({ after, filter: { types: ['CategoryDeleted'] } });
-      expect(nothing).toEqual({ events: [], position: head, end: true });
+      expect(nothing).toEqual({ events: [], position: head, eventId: final.id, end: true });
+      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, eventId: null, end: true });
 
       const until = new AbortController();
       const batches: [string[], Position][] = [];
@@ -578,14 +676,14 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
   describe('personal data', () => {
     let plain: EventLog;
     let keyed: EventLog;
-    let keys: ReturnType<typeof postgresKeys>;
+    let keys: PersonKeys;
     const person = () => randomUUID();
     const signedUp = (id: string, email: string) => event({ id, email, user_type: 'client' }, 'UserSignedUp');
     const write = (name: string, events: NewEvent[]) => keyed.append({ stream: name, expected: 'any', events });
 
     beforeAll(async () => {
       plain = log;
-      keys = postgresKeys(place.pool);
+      keys = await personKeys(place.pool);
       keyed = withPersonalData(plain, keys);
     });
 
@@ -601,7 +699,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(stored).not.toMatch(/anna|Ä/i);
       expect(stored).toContain('client');
       expect((await keyed.readStream(`account-${id}`)).map((each) => each.data)).toEqual(events.map((each) => each.data));
-      const elsewhere = withPersonalData(plain, postgresKeys(place.pool));
+      const elsewhere = withPersonalData(plain, await personKeys(place.pool));
       const page = await elsewhere.readAll({ after: START, filter: { types: ['UserSignedUp'] } });
       expect(page.events.at(-1)?.data).toEqual(events[0]?.data);
     });
@@ -619,7 +717,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       ]);
       const used = { actor: gone, key: 'k', fingerprint: 'f', answer: { email: 'gone@example.org' } };
       await keyed.append({ stream: stream(), expected: 'no_stream', events: [event()], side: { idempotency: used } });
-      const other = withPersonalData(plain, postgresKeys(place.pool));
+      const other = withPersonalData(plain, await personKeys(place.pool));
       await other.readStream(`account-${gone}`);
 
       await write(`account-${gone}`, [event({ id: gone }, 'PersonErased')]);
@@ -660,21 +758,27 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       await expect(following).rejects.toBeInstanceOf(PersonalDataGarbled);
     });
 
-    it('a secret is made once, whoever asks first', async () => {
-      const made = await Promise.all(numbered(10).map(() => secret(place.pool, 'emails')));
+    it('a secret is made once, by the first process that asks', async () => {
+      const secret = async (name: string) => {
+        const keys = await StoredKeys.open(place.pool, new KeysSecret(TEST_KEYS));
+        keys.close();
+        return (await keys.current(name)).key.export();
+      };
+      const made = await Promise.all(numbered(10).map(() => secret('emails')));
       expect(new Set(made.map((each) => each.toString('hex'))).size).toBe(1);
       expect(made[0]).toHaveLength(32);
-      expect((await secret(place.pool, 'usernames')).equals(made[0] as Buffer)).toBe(false);
+      expect((await secret('usernames')).equals(made[0] as Buffer)).toBe(false);
     });
 
     it('the whole log as the product opens it', async () => {
-      const whole = await openLog({ DATABASE_URL: place.databaseUrl, EVENT_STORE_URL: place.address });
+      const whole = await openLog({ ...TEST_KEYS, DATABASE_URL: place.databaseUrl, EVENT_STORE_URL: place.address });
       opened.push(whole);
       const id = person();
       await whole.append({ stream: `account-${id}`, expected: 'no_stream', events: [signedUp(id, 'whole@example.org')] });
       expect((await whole.readStream(`account-${id}`))[0]?.data).toMatchObject({ email: 'whole@example.org' });
-      await sweepWriteSide(place.pool);
-      await expect(openLog({ DATABASE_URL: place.databaseUrl, EVENT_STORE_URL: 'mysql://127.0.0.1' })).rejects.toThrow('mysql');
+      await expect(
+        openLog({ ...TEST_KEYS, DATABASE_URL: place.databaseUrl, EVENT_STORE_URL: 'mysql://127.0.0.1' }),
+      ).rejects.toThrow('mysql');
     });
   });
 
@@ -831,7 +935,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
     await place.close();
   });
 
-  it('lifts an event of an older shape when it is read', () => {
+  it('an event of an older version is lifted to its current shape when it is read', () => {
     const old = { ...event({ price: 12.5 }), stream: 'product-1', revision: 0, position: '1' } as Recorded<Fact>;
     const lifts = {
       ProductCreated: [({ price }: { price: number }) => ({ price_cents: price * 100 }), (data: object) => ({ ...data, v: 3 })],
@@ -843,7 +947,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
   });
 });
 
-/** A way to the server that, when told, passes the next append on and loses its answer with the connection. */
+/** A way to the server that, on demand, passes the next append on and loses its answer with the connection. */
 async function losingAnswers(address: string, mark: string) {
   const { hostname, port } = new URL(address);
   const sockets = new Set<Socket>();

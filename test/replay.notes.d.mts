@@ -1,6 +1,7 @@
-import type { Projection, Table } from '@guildhall/projections/runner/projection';
+import type { Projection } from '@guildhall/projections/runner/definition/projection';
+import type { Table, TableOf } from '@guildhall/projections/runner/definition/table';
 
-export const notes: Table;
+export const notes: TableOf<{ id: string; author: string; text: string }>;
 export const tallies: Table;
 export function noteProjection(version?: number): Projection;
 export function numbers(seed: number): (below: number) => number;

@@ -1,4 +1,5 @@
-import { add, insert, patch, patchWhere, remove, removeWhere, table } from '@guildhall/projections/runner/projection';
+import { add, insert, patch, patchWhere, remove, removeWhere } from '@guildhall/projections/runner/definition/changes';
+import { table } from '@guildhall/projections/runner/definition/table';
 
 /** A small read model with every kind of column and of change, for the tests of the runner alone. */
 export const notes = table({

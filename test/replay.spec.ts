@@ -1,41 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { allMigrations } from '@guildhall/backend/migrations';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
-import { migrate } from '@guildhall/event-store/migrate';
-import { eventStoreMigrations } from '@guildhall/event-store/migrations';
-import { openPostgresLog } from '@guildhall/event-store/postgres-log';
+import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
+import { migrate } from '@guildhall/platform/migrations';
+import { connect } from '@guildhall/platform/postgres';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { prepareOnce } from '@guildhall/projections/first-start';
-import { projectionMigrations } from '@guildhall/projections/migrations';
+import type { Projection } from '@guildhall/projections/runner/definition/projection';
+import { Fenced, type Running, takeIn } from '@guildhall/projections/runner/live/take-in';
+import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
+import { Writer } from '@guildhall/projections/runner/live/writer';
+import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import {
   cancel,
   listParked,
-  listProjections,
   prepareProjections,
   rebuildProjection,
   retryParked,
   rollBack,
   skipParked,
   verifyProjections,
-} from '@guildhall/projections/operations';
-import { checkpointOf, loadParking, makeProjection, takeEpoch } from '@guildhall/projections/runner/checkpoints';
-import { checksumOf } from '@guildhall/projections/runner/checksum';
-import { connect, inTransaction, Writer } from '@guildhall/projections/runner/connection';
-import { Fenced, type Running, takeIn } from '@guildhall/projections/runner/crew';
-import { hearOnPostgres } from '@guildhall/projections/runner/moves';
-import type { Projection } from '@guildhall/projections/runner/projection';
-import { Readiness } from '@guildhall/projections/runner/readiness';
-import { rebuild } from '@guildhall/projections/runner/rebuild';
-import { dropKeptOfErased } from '@guildhall/projections/runner/rollback';
-import { ProjectionWorker } from '@guildhall/projections/worker';
+} from '@guildhall/projections/runner/operating/operations';
+import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { listenOnPostgres } from '@guildhall/projections/runner/reading/listener';
+import { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import { checksumOf } from '@guildhall/projections/runner/rebuild/checksum';
+import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
+import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
+import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';
+import { inTransaction } from '@guildhall/projections/runner/store/connection';
+import { loadDeadLetters } from '@guildhall/projections/runner/store/dead-letter-rows';
+import { record } from '@guildhall/projections/runner/store/operation-events';
 import pg from 'pg';
 import { noteProjection, story } from './replay.notes.mjs';
 import { freshDatabase } from './support/postgres.mjs';
 
 jest.setTimeout(60_000);
 
-const prepare = (url: string) => migrate(url, [...eventStoreMigrations, ...projectionMigrations]);
+const prepare = (url: string) => migrate(url, allMigrations);
 const notes = noteProjection();
 
 const template = { name: 'replay', prepare };
@@ -63,7 +66,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const on = (projection = notes) => ({ databaseUrl: database.url, log, projections: [projection] });
+const by = { actor: 'system:ada', reason: 'to see it work' };
+const on = (projection = notes) => ({ databaseUrl: database.url, log, projections: [projection], by });
 
 async function append(events: readonly unknown[][]): Promise<string> {
   const results = await Promise.all(
@@ -132,7 +136,8 @@ async function takeOver(projection = notes): Promise<Running> {
   await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
   const taken = await takeEpoch(pool, projection, 'test');
   if (!taken) throw new Error('another version');
-  return { projection, position: taken.position, epoch: taken.epoch, parking: await loadParking(pool, projection.name) };
+  const { position, eventId, epoch } = taken;
+  return { projection, position, eventId, epoch, deadLetters: await loadDeadLetters(pool, log, projection.name) };
 }
 
 async function everything(): Promise<Recorded[]> {
@@ -146,7 +151,7 @@ async function everything(): Promise<Recorded[]> {
 }
 
 describe('replay equals live', () => {
-  it('OP-14 OP-09 holds one and the same rows after batches of 1, 7 and 1000 and after a rebuild, parked events included', async () => {
+  it('OP-14 OP-09 batches of 1, 7 and 1000 and a rebuild give the same rows, parked events included', async () => {
     await tell(600);
     const broken = story(600).find(([, type]) => type === 'NoteLiked')?.[0];
     await append([[broken, 'NoteBroken', { id: randomUUID(), how: 'throws' }]]);
@@ -177,7 +182,7 @@ describe('replay equals live', () => {
     expect(await listParked(on())).toEqual([expect.objectContaining({ stream: broken, eventType: 'NoteBroken', attempts: 1 })]);
   });
 
-  it('OP-14 sees a row that is not what its events say', async () => {
+  it('OP-14 a comparison finds a row that its events do not make', async () => {
     await tell(200);
     const worker = await work();
     await reach(await log.head());
@@ -191,12 +196,12 @@ describe('replay equals live', () => {
 });
 
 describe('read models that no worker has filled yet', () => {
-  it('OP-08 can be asked, and are shown as having no worker', async () => {
+  it('OP-08 read models without a worker answer queries, and are listed as having none', async () => {
     await Promise.all([prepareProjections(database.url, [notes]), prepareProjections(database.url, [notes])]);
     expect((await pool.query('select count(*)::int as count from read.notes')).rows).toEqual([{ count: 0 }]);
     expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: 0, generation: 0 });
   });
-  it('OP-08 are all there after a first start, which later ones leave alone', async () => {
+  it('OP-08 a first start makes all tables, and later starts leave them alone', async () => {
     await prepareOnce(database.url);
     const states = await listProjections({ databaseUrl: database.url, log });
     expect(states.map(({ name, status }) => `${name}: ${status}`)).toEqual(PROJECTIONS.map(({ name }) => `${name}: no worker`));
@@ -223,14 +228,14 @@ describe('the fence', () => {
     return { writer, first, likes, position: likes.at(-1)?.position as string };
   }
 
-  it('OP-01 lets no worker write that was frozen while another took over', async () => {
+  it('OP-01 a worker that was frozen while another took over cannot write', async () => {
     const { writer, first, likes, position } = await frozen();
     await expect(takeIn(writer, [first], likes, position)).rejects.toBeInstanceOf(Fenced);
     await writer.close();
     expect(await liked()).toBe(9);
   });
 
-  it('would not hold without the compare of position and epoch (the check of this check)', async () => {
+  it('the fence is seen failing without the comparison of position and epoch', async () => {
     const { writer, first, likes, position } = await frozen();
     await pool.query('update projections.checkpoints set position = $1, epoch = $2', [first.position, first.epoch]);
     await takeIn(writer, [first], likes, position);
@@ -238,7 +243,7 @@ describe('the fence', () => {
     expect(await liked()).toBe(18);
   });
 
-  it('OP-01 OP-14 applies every event once while three workers are ended and started over and over', async () => {
+  it('OP-01 OP-14 every event is applied once while three workers end and start repeatedly', async () => {
     await tell(100);
     const position = { last: '' };
     const writing = (async () => {
@@ -270,7 +275,7 @@ describe('the fence', () => {
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
   });
 
-  it('OP-08 hands a projection over when its worker ends, and says when there is none', async () => {
+  it('OP-08 a projection moves to another worker when its worker ends, and a missing worker is listed', async () => {
     await tell(50);
     const first = await work();
     await reach(await log.head());
@@ -288,7 +293,7 @@ describe('the fence', () => {
 });
 
 describe('a rebuild', () => {
-  it('OP-09 is not noticed by readers: no failed, no shrinking, no empty answer', async () => {
+  it('OP-09 readers notice no rebuild: no failed, smaller or empty answer', async () => {
     await tell(200);
     await work();
     await reach(await log.head());
@@ -336,14 +341,14 @@ describe('a rebuild', () => {
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
   });
 
-  it('OP-09 is told in the log: which, by whom, from how much, in what time; and moves no projection', async () => {
+  it('OP-09 the log records a rebuild with who, how many events and how long, and no projection moves', async () => {
     const told = () => log.readStream('projection-notes');
     await tell(100);
     const old = await work();
     await reach(await log.head());
     const { generation, events, seconds } = await rebuildProjection(on(), 'notes');
     const data = { projection: 'notes', version: 1, generation, events, seconds, difference: null };
-    expect(await told()).toMatchObject([{ type: 'ProjectionRebuilt', data, metadata: { actor: 'operator' } }]);
+    expect(await told()).toMatchObject([{ type: 'ProjectionRebuilt', data, metadata: by }]);
     await reach(await log.head());
     expect((await listProjections(on()))[0]).toMatchObject({ lag: 0, events });
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
@@ -353,7 +358,7 @@ describe('a rebuild', () => {
     expect((await told())[1]).toMatchObject({ data: { version: 2, generation: generation + 1 }, metadata: { actor: 'system' } });
   });
 
-  it('OP-09 that was killed leaves the live tables alone and can be done again', async () => {
+  it('OP-09 a killed rebuild leaves the live tables alone and can be repeated', async () => {
     await tell(300);
     await work();
     await reach(await log.head());
@@ -381,7 +386,7 @@ describe('a rebuild', () => {
     expect(rows.some((row) => row.state === 'running')).toBe(false);
   });
 
-  it('OP-09 can be cancelled', async () => {
+  it('OP-09 RC-08 a rebuild can be cancelled, and the log says by whom and why', async () => {
     await tell(100);
     await work();
     await reach(await log.head());
@@ -394,9 +399,11 @@ describe('a rebuild', () => {
     expect(await sum()).toEqual(before);
     expect((await listProjections(on()))[0]?.rebuild?.state).toBe('cancelled');
     expect(await cancel(on(), 'notes')).toBe(false);
+    const cancelled = (await log.readStream('projection-notes')).filter(({ type }) => type === 'RebuildCancelled');
+    expect(cancelled).toMatchObject([{ data: { projection: 'notes' }, metadata: by }]);
   });
 
-  it('OP-09 can be rolled back without losing what was written since', async () => {
+  it('OP-09 RC-08 a roll back loses no later event, and the log says by whom and why', async () => {
     await tell(150);
     await work();
     await reach(await log.head());
@@ -410,9 +417,12 @@ describe('a rebuild', () => {
     await rollBack(on(), 'notes');
     await reach(await tell(60, 14));
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+    const [last] = await log.readStream('projection-notes', { backwards: true, limit: 1 });
+    const data = { projection: 'notes', version: 1, generation: expect.any(Number) };
+    expect(last).toMatchObject({ type: 'ProjectionRolledBack', data, metadata: by });
   });
 
-  it('OP-09 is done by itself when a new version of the code starts, and an older worker stands by', async () => {
+  it('OP-09 a new version of the code rebuilds by itself, and an older worker stands by', async () => {
     await tell(150);
     const old = await work();
     await reach(await log.head());
@@ -444,7 +454,7 @@ describe('an event that cannot be taken in', () => {
     return { one, other };
   }
 
-  it('OP-11 waits with its stream while the others go on, and can be skipped for a reason', async () => {
+  it('OP-11 a parked event waits with its stream while others go on, and can be skipped for a reason', async () => {
     const { one, other } = await parkOne();
     expect([await likes(one.id), await likes(other.id)]).toEqual([0, 1]);
     expect(await listParked(on())).toEqual([
@@ -452,7 +462,7 @@ describe('an event that cannot be taken in', () => {
     ]);
     expect((await retryParked(on(), 'notes', one.stream)).still).toMatchObject({ eventType: 'NoteBroken' });
     expect((await listParked(on()))[0]).toMatchObject({ attempts: 2, waiting: 1 });
-    expect(await skipParked(on(), 'notes', one.stream, 'it says nothing')).toMatchObject({ still: null });
+    expect(await skipParked(on(), 'notes', one.stream)).toMatchObject({ still: null });
     expect(await likes(one.id)).toBe(1);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
     expect(await likes(one.id)).toBe(2);
@@ -460,7 +470,7 @@ describe('an event that cannot be taken in', () => {
     expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
   });
 
-  it('OP-11 is found and parked when only Postgres can tell that it does not fit, by live work and by a rebuild', async () => {
+  it('OP-11 an event that only Postgres refuses is found and parked, live and in a rebuild', async () => {
     await work();
     const [one, other] = [note(randomBytes(8000).toString('base64')), note('bob')];
     await tell(40);
@@ -479,7 +489,63 @@ describe('an event that cannot be taken in', () => {
     expect(await listParked(on())).toEqual([expect.objectContaining({ stream: one.stream, waiting: 1 })]);
   });
 
-  it('OP-12 does not outlive a person in the tables kept for rolling back', async () => {
+  const acts = async () =>
+    (await log.readStream('projection-notes')).map(({ type, data, metadata: { actor, reason } }) => [
+      type,
+      data,
+      { actor, reason },
+    ]);
+
+  it('RC-08 a retry and a skip are events, with who did it and why', async () => {
+    const { one } = await parkOne();
+    const [parked] = await listParked(on());
+    await retryParked(on(), 'notes', one.stream);
+    await skipParked(on(), 'notes', one.stream);
+    const named = { projection: 'notes', stream: one.stream, event_id: parked?.eventId, event_type: 'NoteBroken' };
+    expect(await acts()).toEqual([
+      ['EventRetried', { ...named, still_parked: true }, by],
+      ['EventSkipped', named, by],
+    ]);
+    await expect(skipParked(on(), 'notes', one.stream)).rejects.toThrow('has nothing parked');
+    expect(await acts()).toHaveLength(2);
+  });
+
+  it('RC-08 a skip holds where only the log is left', async () => {
+    const { one } = await parkOne();
+    await skipParked(on(), 'notes', one.stream);
+    await pool.query('truncate projections.skipped');
+    expect((await verifyProjections(on()))[0]?.difference).toBeNull();
+    expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
+    expect(await listParked(on())).toEqual([]);
+    expect(await likes(one.id)).toBe(1);
+  });
+
+  it('RC-08 the next worker completes a skip whose process ended before the rows followed', async () => {
+    const { one } = await parkOne();
+    for (const worker of workers) await stop(worker);
+    const [parked] = await listParked(on());
+    const data = { projection: 'notes', stream: one.stream, event_id: parked!.eventId, event_type: 'NoteBroken' };
+    await record(log, { type: 'EventSkipped', data }, by);
+    await work();
+    for (let waited = 0; waited < 500 && (await listParked(on())).length > 0; waited++) await sleep(10);
+    expect(await likes(one.id)).toBe(1);
+  });
+
+  it('RC-08 a skip that an earlier version kept in a table only is recorded in the log', async () => {
+    const { one } = await parkOne();
+    for (const worker of workers) await stop(worker);
+    await pool.query(
+      `insert into projections.skipped (projection, event_id, stream, event_type, error, reason)
+       select projection, event_id, stream, event_type, error, 'an old reason' from projections.parked`,
+    );
+    await work();
+    for (let waited = 0; waited < 500 && (await listParked(on())).length > 0; waited++) await sleep(10);
+    expect(await acts()).toEqual([
+      ['EventSkipped', expect.objectContaining({ stream: one.stream }), { actor: 'system', reason: 'an old reason' }],
+    ]);
+  });
+
+  it('OP-12 tables kept for rolling back go when a person is erased', async () => {
     await work();
     await reach(await tell(40));
     await rebuildProjection(on(), 'notes');
@@ -492,7 +558,7 @@ describe('an event that cannot be taken in', () => {
     await expect(rollBack(on(), 'notes')).rejects.toThrow('No earlier tables');
   });
 
-  it('OP-11 is taken in by a retry once the code is mended', async () => {
+  it('OP-11 a retry takes a parked event in once the code is corrected', async () => {
     const { one } = await parkOne();
     const mended = noteProjection();
     const repaired = { ...mended, on: { ...mended.on, NoteBroken: () => [] } } as Projection;
@@ -504,12 +570,12 @@ describe('an event that cannot be taken in', () => {
 });
 
 describe('reading what one wrote', () => {
-  const open = () => Readiness.open({ ear: hearOnPostgres(database.url), pool, log, pollMs: 100 });
+  const open = () => Readiness.open({ ear: listenOnPostgres(database.url), pool, log, pollMs: 100 });
   const until = async (condition: () => boolean) => {
     for (let waited = 0; waited < 2000 && !condition(); waited++) await sleep(10);
   };
 
-  it('OP-04 waits until the projection has reached the token, and no longer', async () => {
+  it('OP-04 a reader waits until the projection has reached the token, and no longer', async () => {
     await tell(20);
     await work();
     await reach(await log.head());
@@ -517,10 +583,10 @@ describe('reading what one wrote', () => {
     await until(() => readiness.alive(['notes']));
     const moved: string[] = [];
     const stopListening = readiness.onMoved((name) => moved.push(name));
-    const key = readiness.positionsOf(['notes']);
+    const key = readiness.statesOf(['notes']);
     const position = await tell(20, 17);
     expect(await readiness.waitFor(['notes'], `${log.id}:${position}`)).toBe(true);
-    expect(readiness.positionsOf(['notes'])).not.toBe(key);
+    expect(readiness.statesOf(['notes'])).not.toBe(key);
     expect(moved).toContain('notes');
     stopListening();
     await readiness.close();
@@ -531,14 +597,14 @@ describe('reading what one wrote', () => {
     ['nonsense', () => 'nonsense'],
     ['a token of another log', (position: string) => `${randomUUID()}:${position}`],
     ['a token ahead of the log', () => `${log.id}:${'9'.repeat(19)}`],
-  ])('OP-04 does not wait for %s', async (_, token) => {
+  ])('OP-04 a reader does not wait for %s', async (_, token) => {
     const position = await tell(20);
     const readiness = await open();
     expect(await readiness.waitFor(['notes'], token(position))).toBe(true);
     await readiness.close();
   });
 
-  it('OP-04 does not wait for a worker that is down', async () => {
+  it('OP-04 a reader does not wait for a worker that is down', async () => {
     const worker = await work();
     await stop(worker);
     const position = await tell(20);

@@ -24,7 +24,7 @@ chmodSync(scratch, 0o711);
 // Everything that is started from here makes its folders there, and all of it goes at the end.
 process.env.TMPDIR = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }));
-// Ctrl-C reaches what was started as well: its databases end first, by what lies in their folders.
+// Ctrl-C reaches what was started as well: its databases end first, by the files in their folders.
 process.on('SIGINT', () => setTimeout(() => process.exit(1), 3_000));
 const results = new Map(wanted.map((name) => [name, { passed: 0, failed: 0, left: [], again: [], faults: [] }]));
 
@@ -97,7 +97,8 @@ async function jest(suites, workers, env) {
     rest += text;
     const lines = rest.split('\n');
     rest = lines.pop();
-    for (const line of lines) if (chosen.includes(/^(?:PASS|FAIL) (\S+) /.exec(line)?.[1])) console.log(line);
+    // Besides what passed and failed, what a suite says by its name: the seed of its attacks, say.
+    for (const line of lines) if (chosen.includes(/^(?:PASS |FAIL |)(\S+?):? /.exec(line)?.[1])) console.log(line);
   });
   const late = setTimeout(() => child.kill('SIGKILL'), limit);
   const code = await new Promise((resolve) => child.once('close', resolve));

@@ -2,6 +2,7 @@ import TestSequencer from '@jest/test-sequencer';
 
 /** Files that take long, longest first: one that is begun last keeps every worker waiting. The rest follow by size. */
 const long = [
+  'faults/campaign',
   'distributed/kurrentdb',
   'standalone/product',
   'thorough/states',

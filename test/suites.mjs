@@ -14,8 +14,8 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
   .filter((entry) => entry.isDirectory() && hasSpecs(join(root, 'test', entry.name)))
   .map((entry) => entry.name);
 
-/** What takes long: every state of every page, and the shapes with many processes. They run when they are asked for, and before anything lands. */
-export const furtherSuites = ['thorough', 'distributed'];
+/** What takes long: every state of every page, the shapes with many processes, attacks. They run by name, and before anything lands. */
+export const furtherSuites = ['thorough', 'distributed', 'faults', 'attacks'];
 
 /** The suites that must be there, so that none can get lost. */
 export const expectedSuites = [
@@ -27,6 +27,7 @@ export const expectedSuites = [
   'journeys',
   'browser',
   'chaos',
+  'security',
   ...furtherSuites,
 ];
 

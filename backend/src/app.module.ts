@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
+import { CommandingModule } from './commanding/commanding.module.js';
 import { ContentModule } from './content/content.module.js';
 import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { LiveController } from './live/live.controller.js';
 import { HealthController } from './operations/health.controller.js';
-import { MetricsController } from './operations/metrics.controller.js';
 import { Sweeper } from './operations/sweeper.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -19,8 +20,11 @@ import { TalentsModule } from './talents/talents.module.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule,
+    CommandingModule,
+    // Its guard comes before those of HttpModule: who may not come in learns of nothing else.
     AccountsModule,
+    HttpModule,
+    LimitsModule,
     TalentsModule,
     SkillsModule,
     ServicesModule,
@@ -30,7 +34,7 @@ import { TalentsModule } from './talents/talents.module.js';
     CategoriesModule,
     PagesModule,
   ],
-  controllers: [HomeController, HealthController, MetricsController, LiveController],
+  controllers: [HomeController, HealthController, LiveController],
   providers: [Sweeper],
 })
 export class AppModule {}

@@ -2,51 +2,47 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@guildhall/contracts/limits';
-import { assertMigrated } from '@guildhall/event-store/migrated';
-import { eventStoreMigrations } from '@guildhall/event-store/migrations';
-import { readSettings, type Settings } from '@guildhall/event-store/settings';
-import { projectionMigrations } from '@guildhall/projections/migrations';
+import { assertMigrated } from '@guildhall/platform/migrations';
+import { createLogger, formatOf, type Logger } from '@guildhall/platform/observe/logger';
+import { readSettings, type Settings } from '@guildhall/platform/settings';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { targetOf } from './http/address.js';
 import { ApplicationLogger } from './http/application-logger.js';
+import { boundConnections, PATIENCE } from './http/connections.js';
+import { deadlines } from './http/deadlines.js';
+import { parseJsonBodies } from './http/json-body.js';
+import { refuseTwoHosts } from './http/one-host.js';
+import { logRequests } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
-import { describeApi } from './operations/openapi.js';
+import { allMigrations } from './migrations.js';
+import { describeApi } from './openapi/openapi.js';
+import { countRequest } from './operations/figures.js';
 import { FRONT_END } from './pages/front-end.js';
 import { ServerModule } from './server.module.js';
 
-const SECOND = 1000;
-
-/** A path whose escapes are none is taken as it stands, so that it is not found like any other. */
-function decodable(url: string): string {
-  const [path = '', ...query] = url.split('?');
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?');
-  }
-}
-
 /** The backend with every limit set, ready to listen. @throws BadSettings, NotMigrated */
-export async function createApplication(): Promise<{ app: NestFastifyApplication; settings: Settings }> {
+export async function createApplication(
+  logger: Logger = createLogger({ process: 'backend', format: formatOf(process.env) }),
+): Promise<{ app: NestFastifyApplication; settings: Settings }> {
   const settings = readSettings(process.env);
-  await assertMigrated(settings.DATABASE_URL, [...eventStoreMigrations, ...projectionMigrations]);
+  await assertMigrated(settings.DATABASE_URL, allMigrations);
   const adapter = new FastifyAdapter({
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: 30 * SECOND,
-    connectionTimeout: 60 * SECOND,
-    // longer than a proxy keeps an idle connection, so that it is the proxy that closes it
-    keepAliveTimeout: 65 * SECOND,
+    ...PATIENCE,
     forceCloseConnections: 'idle',
+    // what comes while it closes is refused as a problem, by `deadlines`
+    return503OnClosing: false,
     // no shorter than a path can be: what is too long to be an id is not found, like any other that is none
     routerOptions: { maxParamLength: 16_384 },
-    rewriteUrl: ({ url }: { url?: string }) => decodable(url ?? '/'),
+    rewriteUrl: ({ url }: { url?: string }) => targetOf(url ?? '/'),
     trustProxy: settings.TRUST_PROXY.length > 0 && [...settings.TRUST_PROXY],
   });
   const app = await NestFactory.create<NestFastifyApplication>(ServerModule, adapter, {
-    logger: new ApplicationLogger(settings),
+    logger: new ApplicationLogger(logger),
     abortOnError: false,
   });
+  parseJsonBodies(app, LIMITS.bodyBytes);
   await app.register(fastifyCookie as never);
   await app.register(
     fastifyStatic as never,
@@ -61,6 +57,10 @@ export async function createApplication(): Promise<{ app: NestFastifyApplication
     } as never,
   );
   securityHeaders(app, settings);
+  logRequests(app, logger, countRequest);
+  refuseTwoHosts(app);
+  boundConnections(app, settings);
+  deadlines(app);
   describeApi(app);
   app.enableShutdownHooks([], { useProcessExit: true });
   return { app, settings };

@@ -1,20 +1,33 @@
 import 'reflect-metadata';
-import { NotMigrated } from '@guildhall/event-store/migrated';
-import { BadSettings } from '@guildhall/event-store/settings';
-import { Logger } from '@nestjs/common';
+import { UnfittingSecret } from '@guildhall/event-store/keys/keys-secret';
+import { NotMigrated } from '@guildhall/platform/migrations';
+import { processLogger } from '@guildhall/platform/observe/logger';
+import { answerPulse } from '@guildhall/platform/observe/pulse';
+import { openTracing } from '@guildhall/platform/observe/tracing';
+import { BadSettings } from '@guildhall/platform/settings';
 import { createApplication } from './application.js';
+import { observe } from './operations/observe.js';
 
 /** What a supervisor waits for before it kills: nothing that hangs, such as a queue without its Redis, may hold up the end. */
 const LONGEST_STOP_MS = 5500;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref());
 
+const logger = processLogger('backend');
+answerPulse();
+
 try {
-  const { app, settings } = await createApplication();
+  const { app, settings } = await createApplication(logger);
+  await observe(app, settings, logger);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onClose', await openTracing('guildhall-backend'));
   await app.listen({ host: settings.HOST, port: settings.PORT });
   process.send?.({ ready: true, address: await app.getUrl() });
 } catch (error) {
-  new Logger('start').error(error instanceof BadSettings || error instanceof NotMigrated ? error.message : error);
+  const plain = [BadSettings, NotMigrated, UnfittingSecret].some((kind) => error instanceof kind);
+  logger.fatal({ part: 'start', ...(!plain && { err: error }) }, (error as Error).message);
   process.exit(1);
 }
 // A supervisor that dies takes its processes along.

@@ -1,27 +1,43 @@
+import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
+import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
+import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
 import { openLog } from '@guildhall/event-store/open-log';
-import { readSettings, type Settings } from '@guildhall/event-store/settings';
-import { hearOnPostgres, hearOnRedis } from '@guildhall/projections/runner/moves';
-import { Readiness } from '@guildhall/projections/runner/readiness';
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
-import { DATABASE, LOG, READINESS, SETTINGS } from './http/parts.js';
-import { UniqueValues } from './http/unique-values.js';
+import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
+import { answersOf } from '@guildhall/event-store/sealed-answers';
+import { openPool } from '@guildhall/platform/postgres';
+import { readSettings, type Settings } from '@guildhall/platform/settings';
+import { listenOnPostgres, listenOnRedis } from '@guildhall/projections/runner/reading/listener';
+import { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { ANSWERS, DATABASE, KEYS, LOG, PERSON_KEYS, READINESS, SETTINGS } from './injection-tokens.js';
+import { rewindPolicies } from './jobs/checkpoints.js';
 
 const openDatabase = (settings: Settings) => {
   // The rest of the budget goes to the log (6), two queues (5 each) and two listeners.
   const max = Math.max(4, settings.DATABASE_CONNECTIONS - 18);
-  const pool = new pg.Pool({
+  return openPool({
     connectionString: settings.DATABASE_URL,
     max,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'guildhall backend',
   });
-  // An idle connection that breaks is dropped by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  return pool;
+};
+
+const openKeys = (settings: Settings, pool: pg.Pool) => {
+  const logger = new Logger('keys');
+  return StoredKeys.open(pool, new KeysSecret(settings), (line) => logger.error(line));
+};
+
+const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys) => {
+  const logger = new Logger('log');
+  const log = await openLog(settings, pool, { keys, say: (line) => logger.warn(line) });
+  const answers = await forgetLostAnswers(pool, log);
+  const policies = await rewindPolicies(pool, log);
+  if (answers + policies > 0)
+    logger.warn(`The log is older than its side rows: ${answers} answers forgotten, ${policies} policies taken back to its end`);
+  return log;
 };
 
 /** The parts of the process that outlive a request: settings, database, log, readiness. */
@@ -30,8 +46,10 @@ const openDatabase = (settings: Settings) => {
   providers: [
     { provide: SETTINGS, useFactory: () => readSettings(process.env) },
     { provide: DATABASE, inject: [SETTINGS], useFactory: openDatabase },
-    { provide: LOG, inject: [SETTINGS, DATABASE], useFactory: (settings: Settings, pool: pg.Pool) => openLog(settings, pool) },
-    { provide: UniqueValues, inject: [DATABASE], useFactory: (pool: pg.Pool) => UniqueValues.open(pool) },
+    { provide: KEYS, inject: [SETTINGS, DATABASE], useFactory: openKeys },
+    { provide: PERSON_KEYS, inject: [DATABASE, KEYS], useFactory: postgresKeys },
+    { provide: LOG, inject: [SETTINGS, DATABASE, PERSON_KEYS], useFactory: openEventLog },
+    { provide: ANSWERS, inject: [PERSON_KEYS], useFactory: answersOf },
     {
       provide: READINESS,
       inject: [SETTINGS, LOG, DATABASE],
@@ -39,21 +57,25 @@ const openDatabase = (settings: Settings) => {
         Readiness.open({
           pool,
           log,
-          ear: settings.REDIS_URL ? hearOnRedis(settings.REDIS_URL) : hearOnPostgres(settings.DATABASE_URL),
+          ear: settings.REDIS_URL
+            ? listenOnRedis(settings.REDIS_URL, settings.DATABASE_URL)
+            : listenOnPostgres(settings.DATABASE_URL),
         }),
     },
   ],
-  exports: [SETTINGS, DATABASE, LOG, READINESS, UniqueValues],
+  exports: [SETTINGS, DATABASE, KEYS, LOG, ANSWERS, READINESS],
 })
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(KEYS) private readonly keys: StoredKeys,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.readiness.close();
+    this.keys.close();
     await this.log.close();
     await this.database.end();
   }

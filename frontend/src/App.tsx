@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { formPage, type Page, page } from './shell/pages.js';
-import { Shell } from './shell/Shell.js';
+import { formPage, type Page, page } from './document/page.js';
+import { Shell } from './layout/Shell.js';
 
 const content = page('content/ContentPage', () => import('./content/ContentPage.js'));
 /** The footer's pages: published content under its slug (R23). */
@@ -16,25 +16,45 @@ const FOOTER_PAGES = [
   'terms',
 ];
 
-/** The public site's table of contents. Pages of the consoles are listed in shell/paths.ts. */
+const LIST = ['q', 'sort', 'page'];
+
+/** The public site's table of contents. Pages of the consoles are listed in data/paths.ts. */
 export const ROUTES: { path: string; page: Page }[] = [
   { path: '/', page: page('home/HomePage', () => import('./home/HomePage.js')) },
-  { path: '/talent', page: page('talents/FindTalentPage', () => import('./talents/FindTalentPage.js')) },
-  { path: '/talent/:id', page: page('talents/TalentPage', () => import('./talents/TalentPage.js')) },
+  {
+    path: '/talent',
+    page: page('talents/FindTalentPage', () => import('./talents/FindTalentPage.js'), [...LIST, 'skill', 'rate_min', 'rate_max']),
+  },
+  { path: '/talent/:id', page: page('talents/TalentPage', () => import('./talents/TalentPage.js'), ['tab']) },
   { path: '/talent-profile', page: page('talents/OwnTalentPage', () => import('./talents/OwnTalentPage.js')) },
   { path: '/service/:id', page: page('services/ServicePage', () => import('./services/ServicePage.js')) },
-  { path: '/marketplace', page: page('products/MarketplacePage', () => import('./products/MarketplacePage.js')) },
-  { path: '/product/:id', page: page('products/ProductPage', () => import('./products/ProductPage.js')) },
-  { path: '/product/:id/preview', page: page('products/ProductPreviewPage', () => import('./products/ProductPreviewPage.js')) },
-  { path: '/blog', page: page('content/BlogPage', () => import('./content/BlogPage.js')) },
+  {
+    path: '/marketplace',
+    page: page('products/MarketplacePage', () => import('./products/MarketplacePage.js'), [
+      ...LIST,
+      'tab',
+      'category',
+      'price_min',
+      'price_max',
+    ]),
+  },
+  { path: '/product/:id', page: page('products/ProductPage', () => import('./products/ProductPage.js'), ['tab']) },
+  {
+    path: '/product/:id/preview',
+    page: page('products/ProductPreviewPage', () => import('./products/ProductPreviewPage.js'), ['tab']),
+  },
+  { path: '/blog', page: page('content/BlogPage', () => import('./content/BlogPage.js'), ['category', 'page']) },
   { path: '/content/:slug', page: content },
   ...FOOTER_PAGES.map((slug) => ({ path: `/${slug}`, page: content })),
-  { path: '/auth', page: formPage('accounts/AuthPage', () => import('./accounts/AuthPage.js')) },
-  { path: '/profile', page: formPage('accounts/ProfilePage', () => import('./accounts/ProfilePage.js')) },
-  { path: '/settings', page: formPage('accounts/SettingsPage', () => import('./accounts/SettingsPage.js')) },
+  {
+    path: '/auth',
+    page: formPage('accounts/AuthPage', () => import('./accounts/AuthPage.js'), ['tab', 'redirect', 'token', 'confirm']),
+  },
+  { path: '/profile', page: formPage('accounts/ProfilePage', () => import('./accounts/ProfilePage.js'), ['tab']) },
+  { path: '/settings', page: formPage('accounts/SettingsPage', () => import('./accounts/SettingsPage.js'), ['tab']) },
   { path: '/become-talent', page: formPage('accounts/BecomeTalentPage', () => import('./accounts/BecomeTalentPage.js')) },
   // `/not-found` is an unknown path like any other.
-  { path: '*', page: page('shell/NotFoundPage', () => import('./shell/NotFoundPage.js')) },
+  { path: '*', page: page('layout/NotFoundPage', () => import('./layout/NotFoundPage.js')) },
 ];
 
 export function App() {

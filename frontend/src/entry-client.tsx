@@ -3,23 +3,23 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchRoutes } from 'react-router-dom';
 import { App, ROUTES } from './App.js';
-import { startSession } from './shell/browser-session.js';
-import { followChanges } from './shell/live.js';
-import { createQueryClient } from './shell/queries.js';
-import 'virtual:theme.css';
-import './shell/base.css';
-import './shell/guildhall.css';
-import './accounts/accounts.css';
-import './content/content.css';
+import { startSession } from './data/browser-session.js';
+import { followChanges } from './data/live.js';
+import { createQueryClient } from './data/queries.js';
+import { noteReads } from './data/reads.js';
+import './styles.js';
 
 const queries = createQueryClient();
-const state = JSON.parse(document.getElementById('state')?.textContent ?? 'null') as DehydratedState | null;
+const state = JSON.parse(document.getElementById('state')?.textContent ?? 'null') as
+  | (DehydratedState & { reads: Record<string, string[]> })
+  | null;
 for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
 hydrate(queries, state ?? {});
+noteReads(state?.reads ?? {});
 
 const match = matchRoutes(ROUTES, location.pathname)?.[0];
 await match?.route.page.load();
-// As a transition, hydration gives way to whoever already taps and types.
+// As a transition, hydration gives way to taps and keys.
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,

@@ -2,44 +2,23 @@ import { readFileSync } from 'node:fs';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import createEmotionServer from '@emotion/server/create-instance';
+import type { ApiAnswer, PageRequest, RenderedPage } from '@guildhall/contracts/pages';
 import { type DehydratedState, dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { App, ROUTES } from './App.js';
-import { ApiError, answerHeaders } from './shell/api.js';
-import { type Head, HeadSlot } from './shell/head.js';
-import { htmlDocument, type Manifest } from './shell/html.js';
-import { type ApiQuery, createQueryClient } from './shell/queries.js';
+import { ApiError, answerHeaders } from './data/api.js';
+import { type ApiQuery, createQueryClient } from './data/queries.js';
+import { type Head, HeadSlot } from './document/head.js';
+import { htmlDocument, type Manifest } from './document/html.js';
+import { knownPart } from './listing/params.js';
 
-export { isConsolePath } from './shell/paths.js';
+export { isConsolePath } from './data/paths.js';
 
-export interface ApiAnswer {
-  status: number;
-  body: unknown;
-  headers: Record<string, string | string[] | number | undefined>;
-}
-export interface RenderRequest {
-  /** Path and query of the page, as asked for. */
-  url: string;
-  /** Calls the same API in process, as an anonymous visitor (forward a position if there is one). */
-  fetchJson(apiPath: string): Promise<ApiAnswer>;
-  /** `PUBLIC_URL`'s origin; canonical and social addresses are made with it. */
-  origin: string;
-}
-export interface Rendered {
-  status: number;
-  /** The complete HTML document. */
-  html: string;
-  /** API paths that were read: as long as none of them changes, `html` stays true and may be served from a cache. */
-  reads: string[];
-  /** Some answer could not yet include what this caller wrote (`x-catching-up`): do not keep `html`. */
-  catchingUp: boolean;
-}
-
-let manifest: Manifest | null = null;
+let built: Manifest | null = null;
 const builtManifest = (): Manifest => {
-  manifest ??= JSON.parse(readFileSync(new URL('../public/manifest.json', import.meta.url), 'utf8')) as Manifest;
-  return manifest;
+  built ??= JSON.parse(readFileSync(new URL('../public/manifest.json', import.meta.url), 'utf8')) as Manifest;
+  return built;
 };
 const single = (value: ApiAnswer['headers'][string]) =>
   value === undefined ? null : String(Array.isArray(value) ? value[0] : value);
@@ -50,25 +29,40 @@ const timeless = (state: DehydratedState): DehydratedState => ({
   queries: state.queries.map((query) => ({ ...query, dehydratedAt: 0, state: { ...query.state, dataUpdatedAt: 0 } })),
 });
 
+/** The pattern of a page's address, as the site's table of contents has it. */
+export const patternOf = (url: string): string =>
+  matchRoutes(ROUTES, new URL(url, 'http://page').pathname)?.[0]?.route.path ?? '*';
+
+/** An address with the part of its query that its page reads: those that share it share one rendered page. */
+export function knownAddress(url: string): string {
+  const { pathname, search } = new URL(url, 'http://page');
+  return pathname + knownPart(search, matchRoutes(ROUTES, pathname)?.[0]?.route.page.parameters ?? []);
+}
+
 /**
  * Renders a page of the public site to a complete HTML document: head, critical styles, markup, and the answers it was
  * made from as a JSON data block. The same HTML for everybody; nothing in it is personal, nothing executable is inline.
  *
  * Unknown paths and ids answer status 404; an API that fails (5xx) answers 503 with the page in its loading state.
  */
-export async function render({ url, fetchJson, origin }: RenderRequest): Promise<Rendered> {
+export async function render({
+  url,
+  fetchJson,
+  origin,
+  manifest = builtManifest(),
+}: PageRequest & { /** Which files a page needs; those of the build by default. */ manifest?: Manifest }): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(url, 'http://page');
   const match = matchRoutes(ROUTES, pathname)?.[0];
   const module = await match?.route.page.load();
-  const reads: string[] = [];
+  const reads: Record<string, readonly string[]> = {};
   let status = 200;
   let catchingUp = false;
   const queries = createQueryClient(async (path) => {
-    reads.push(path);
     const answer = await fetchJson(path);
-    if (answer.status >= 400) throw new ApiError(answer.status, answer.body as never);
     const said = answerHeaders((name) => single(answer.headers[name]));
-    catchingUp ||= said.catchingUp;
+    reads[path] = said.reads;
+    catchingUp ||= said.catchingUp || (answer.status >= 400 && said.reads.length === 0);
+    if (answer.status >= 400) throw new ApiError(answer.status, answer.body as never);
     return { data: answer.body, ...said };
   }, false);
   const ask = async (query: ApiQuery) => {
@@ -102,10 +96,15 @@ export async function render({ url, fetchJson, origin }: RenderRequest): Promise
     origin,
     markup,
     styleTags: constructStyleTagsFromChunks(extractCriticalToChunks(markup)),
-    state: timeless(dehydrate(queries)),
-    manifest: builtManifest(),
+    state: { ...timeless(dehydrate(queries)), reads },
+    manifest,
     sources: match?.route.page.sources ?? [],
   });
   queries.clear();
-  return { status: status === 200 ? (slot.head?.status ?? 200) : status, html, reads, catchingUp };
+  return {
+    status: status === 200 ? (slot.head?.status ?? 200) : status,
+    html,
+    reads: [...new Set(Object.values(reads).flat())],
+    catchingUp,
+  };
 }

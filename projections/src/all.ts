@@ -3,7 +3,7 @@ import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
 import { productProjection } from './products/product.projector.js';
 import { reviewProjection } from './reviews/review.projector.js';
-import type { Projection } from './runner/projection.js';
+import type { Projection } from './runner/definition/projection.js';
 import { serviceProjection } from './services/service.projector.js';
 import { skillProjection } from './skills/skill.projector.js';
 import { talentProjection } from './talents/talent.projector.js';

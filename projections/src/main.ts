@@ -1,24 +1,34 @@
-import { assertMigrated, NotMigrated } from '@guildhall/event-store/migrated';
+import { UnfittingSecret } from '@guildhall/event-store/keys/keys-secret';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { openLog } from '@guildhall/event-store/open-log';
-import { BadSettings, readSettings } from '@guildhall/event-store/settings';
-import pg from 'pg';
+import { assertMigrated, NotMigrated } from '@guildhall/platform/migrations';
+import { collectProcessFigures } from '@guildhall/platform/observe/figures';
+import { processLogger } from '@guildhall/platform/observe/logger';
+import { openPrivateServer } from '@guildhall/platform/observe/private-server';
+import { answerPulse } from '@guildhall/platform/observe/pulse';
+import { openTracing } from '@guildhall/platform/observe/tracing';
+import { openPool } from '@guildhall/platform/postgres';
+import { BadSettings, readSettings } from '@guildhall/platform/settings';
 import { PROJECTIONS } from './all.js';
-import { projectionMigrations } from './migrations.js';
-import { tellOnRedis } from './runner/moves.js';
-import { ProjectionWorker } from './worker.js';
+import type { Say } from './observe/signs.js';
+import { announceOnRedis } from './runner/live/announcer.js';
+import { ProjectionWorker } from './runner/live/worker.js';
+import { makeReadSide } from './runner/store/read-side.js';
 
 /** What a supervisor waits for before it kills. */
 const LONGEST_STOP_MS = 5500;
-const say = (line: string) => console.log(line);
+const logger = processLogger('worker');
+const say: Say = (line, level = 'info', fields = {}) => logger[level]({ part: 'worker', ...fields }, line);
 
 async function run(): Promise<void> {
+  answerPulse();
   const settings = readSettings(process.env);
-  await assertMigrated(settings.DATABASE_URL, [...eventStoreMigrations, ...projectionMigrations]);
-  const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 2, application_name: 'guildhall-projections' });
-  pool.on('error', () => undefined);
-  const log = await openLog(settings, pool);
-  const teller = settings.REDIS_URL ? await tellOnRedis(settings.REDIS_URL) : null;
+  await assertMigrated(settings.DATABASE_URL, eventStoreMigrations);
+  // The read side is the worker's own: it can be dropped at any time.
+  await makeReadSide(settings.DATABASE_URL);
+  const pool = openPool({ connectionString: settings.DATABASE_URL, max: 2, application_name: 'guildhall-projections' });
+  const log = await openLog(settings, pool, { say: (line) => logger.warn({ part: 'log' }, line) });
+  const teller = settings.REDIS_URL ? await announceOnRedis(settings.REDIS_URL) : null;
   const worker = new ProjectionWorker({
     databaseUrl: settings.DATABASE_URL,
     log,
@@ -26,6 +36,7 @@ async function run(): Promise<void> {
     say,
     ...(teller && { tell: teller.tell }),
   });
+  const closeTracing = await openTracing('guildhall-worker');
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -35,10 +46,18 @@ async function run(): Promise<void> {
     teller?.close();
     await log.close();
     await pool.end();
+    await closeTracing();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
   process.on('disconnect', () => void stop());
+  collectProcessFigures();
+  await openPrivateServer({
+    host: settings.METRICS_HOST,
+    port: settings.METRICS_PORT && settings.METRICS_PORT + 1,
+    logger,
+    health: async () => worker.health(),
+  });
   await worker.start();
   say(`the worker runs ${PROJECTIONS.map((each) => each.name).join(', ')}`);
   process.send?.({ ready: true });
@@ -49,6 +68,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof BadSettings || error instanceof NotMigrated ? error.message : error);
+  const plain = [BadSettings, NotMigrated, UnfittingSecret].some((kind) => error instanceof kind);
+  logger.fatal({ part: 'start', ...(!plain && { err: error }) }, (error as Error).message);
   process.exit(1);
 }

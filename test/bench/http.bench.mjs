@@ -50,7 +50,7 @@ async function fill(url, token) {
 export async function benchHttp() {
   const product = await startProduct();
   const bare = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: product.databaseUrl },
+    env: { ...process.env, ...product.env },
   });
   try {
     const [{ url: bareUrl }] = await once(bare, 'message');

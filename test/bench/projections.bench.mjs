@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@guildhall/event-store/migrate';
-import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { allMigrations } from '@guildhall/backend/migrations';
 import { openLog } from '@guildhall/event-store/open-log';
+import { migrate } from '@guildhall/platform/migrations';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { projectionMigrations } from '@guildhall/projections/migrations';
-import { rebuildProjection } from '@guildhall/projections/operations';
-import { ProjectionWorker } from '@guildhall/projections/worker';
+import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
+import { rebuildProjection } from '@guildhall/projections/runner/operating/operations';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.mjs';
 import { line, whole } from './measure.mjs';
+
+const keys = { KEYS_SECRET: 'for a database that is thrown away', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null };
 
 const EVENTS = 40_000;
 const NAIVE = 3_000;
@@ -120,9 +121,9 @@ export async function benchProjections() {
   const server = await startPostgres();
   try {
     const databaseUrl = await server.createDatabase('bench');
-    await migrate(databaseUrl, [...eventStoreMigrations, ...projectionMigrations]);
+    await migrate(databaseUrl, allMigrations);
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-    const log = await openLog({ DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+    const log = await openLog({ ...keys, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
     const products = PROJECTIONS.filter(({ name }) => name === 'products');
     const worker = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
     await worker.start();
@@ -147,7 +148,7 @@ export async function benchProjections() {
     line('live projection catching up, events', `${whole(caughtUp)}/s`, limit, caughtUp / naive, '>= 3');
 
     const started = performance.now();
-    await rebuildProjection({ databaseUrl, log, projections: products }, 'products');
+    await rebuildProjection({ databaseUrl, log, projections: products, by: { actor: 'system', reason: 'measured' } }, 'products');
     const rebuilt = (events.length * 1000) / (performance.now() - started);
     line('rebuild beside the live tables, events', `${whole(rebuilt)}/s`, limit, rebuilt / naive, '>= 10');
     await second.stop();

@@ -133,7 +133,7 @@ describe('accounts', () => {
       await at('/settings');
     });
 
-    it('AU-09 ERR-01 ERR-02 a refusal is told once, with the server’s sentence; the form stays filled', async () => {
+    it('AU-09 ERR-01 ERR-02 a refusal shows once, with the server’s sentence; the form stays filled', async () => {
       await page.goto('/auth');
       await enter(mara.email, 'wrong horse');
       await button(page, 'Sign In').click();
@@ -342,7 +342,7 @@ describe('accounts', () => {
         Website: 'https://lind.example',
       };
       const [full_name, username, location, website] = Object.values(before);
-      await mara.put('/api/me', { full_name, username, location, website });
+      await mara.edit('profile', { full_name, username, location, website });
       await page.goto('/profile');
       await field(page, 'Location').waitFor();
       for (const [name, value] of Object.entries(before)) expect(await field(page, name).inputValue()).toBe(value);
@@ -376,7 +376,7 @@ describe('accounts', () => {
 
     it('R46 ERR-03 a taken username and a failing server keep what was typed', async () => {
       const other = await newcomer(running.url, 'client', 'other');
-      await other.put('/api/me', { username: 'first.come' });
+      await other.edit('profile', { username: 'first.come' });
       await page.goto('/profile');
       await field(page, 'Username').fill('First.Come');
       await button(page, 'Save Changes').click();
@@ -389,7 +389,7 @@ describe('accounts', () => {
       expect(await field(page, 'Username').inputValue()).toBe('second.come');
     });
 
-    it('R57 a talent edits what Find Talent says about him; a client has no such form', async () => {
+    it('R57 a talent edits what Find Talent says about them; a client has no such form', async () => {
       await page.goto('/profile');
       await field(page, 'Full Name').waitFor();
       expect(await page.getByRole('form', { name: 'Talent details' }).count()).toBe(0);
@@ -417,6 +417,26 @@ describe('accounts', () => {
         education: ['Night school', 'A long apprenticeship'],
       });
     });
+  });
+
+  it.each([
+    [',,,', 'Skills are required'],
+    [`Webhooks, ${'x'.repeat(61)}`, 'Each skill must be at most 60 characters'],
+  ])('ED-06 VA-08 skills %s are refused at the field by both forms, and nothing is sent', async (skills, sentence) => {
+    const talent = await newcomer(running.url, 'talent', 'talent');
+    for (const [person, path, submit] of [
+      [mara, '/become-talent', 'Submit Application'],
+      [talent, '/profile', 'Save Talent Details'],
+    ] as const) {
+      await signedIn(person);
+      await page.goto(path);
+      await field(page, 'Skills').fill(skills);
+      const sent = sentBy(page);
+      await button(page, submit).click();
+      await says('Skills', sentence);
+      expect(sent).toEqual([]);
+      expect(await field(page, 'Skills').inputValue()).toBe(skills);
+    }
   });
 
   describe('the settings', () => {
@@ -498,7 +518,7 @@ describe('accounts', () => {
       expect(sent).toEqual([]);
     });
 
-    it('BT-01 BT-03 BT-04 OK-08 success is told, the menu changes, and after two seconds comes the profile', async () => {
+    it('BT-01 BT-03 BT-04 OK-08 success shows, the menu changes, and after two seconds comes the profile', async () => {
       const letGo = await hold(page, '**/api/me/talent-application', 'POST');
       await page.goto('/become-talent');
       await apply();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
-import { appoint, disturb, eventually, hold, notice, tabOf } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb, eventually, hold, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -124,7 +125,7 @@ describe('the lists of the consoles', () => {
       expect([await statusOf(one), await statusOf(two)]).toEqual(['published', 'draft']);
     });
 
-    it('CM-06 what could not be deleted is told with its reason, stays chosen, and can be tried again', async () => {
+    it('CM-06 what could not be deleted shows with its reason, stays chosen, and can be tried again', async () => {
       const kept = await write('Stubborn');
       const foreign = await write('Vanished');
       await write('Willing');
@@ -149,7 +150,7 @@ describe('the lists of the consoles', () => {
       expect((await admin.get(`/api/content/${kept}`)).status).toBe(404);
     });
 
-    it('CM-06 what was deleted while its answers were lost is told as deleted when it is tried again', async () => {
+    it('CM-06 what was deleted while its answers were lost shows as deleted when it is tried again', async () => {
       const id = await write('Lost on the way');
       await open(admin, '/admin/cms');
       await pick('Lost on the way');
@@ -166,7 +167,7 @@ describe('the lists of the consoles', () => {
       await notice(page, '1 item deleted');
     });
 
-    it('CM-06 who steps away meanwhile is told all the same what could not be done, and why', async () => {
+    it('CM-06 given a person who leaves the list, then a notice says what could not be done, and why', async () => {
       const doomed = await write('Doomed twice');
       await open(admin, '/admin/cms/create');
       await page.getByRole('link', { name: 'Cancel' }).click();
@@ -254,7 +255,7 @@ describe('the lists of the consoles', () => {
       expect(first.slice(0, 4).sort()).toEqual(risky.map((title) => `'${title}`).sort());
     });
 
-    it('a failure is told, and nothing is saved', async () => {
+    it('a failure shows, and nothing is saved', async () => {
       await offer('Exported');
       await open(talent, '/manage-services');
       await page.getByRole('article').waitFor();
@@ -265,7 +266,7 @@ describe('the lists of the consoles', () => {
   });
 
   describe('how a person likes to see a list', () => {
-    it('columns are chosen by keyboard and kept; somebody else in the same browser has his own', async () => {
+    it('columns are chosen by keyboard and kept; somebody else in the same browser has their own', async () => {
       await write('With columns');
       await open(admin, '/admin/cms?q=with columns');
       await row('With columns').waitFor();

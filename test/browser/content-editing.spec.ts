@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { appoint, disturb, eventually, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb, eventually, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -22,7 +23,7 @@ describe('what becomes of a piece of content', () => {
     admin = await newcomer(running.url, 'client', 'editor');
     other = await newcomer(running.url, 'client', 'other');
     for (const { email } of [admin, other]) appoint(running, email);
-    await admin.put('/api/me', { full_name: 'Edda Marrow' });
+    await admin.edit('profile', { full_name: 'Edda Marrow' });
   }, 120_000);
 
   describe('two editors of one piece of content', () => {
@@ -60,7 +61,7 @@ describe('what becomes of a piece of content', () => {
       await changed().waitFor();
     };
 
-    it('OP-03 ERR-15 the second one is told what the other changed, beside what he typed himself', async () => {
+    it('OP-03 ERR-15 the second one sees what the other changed, beside what they typed', async () => {
       await overtaken();
       expect(await changed().getByRole('group').count()).toBe(3);
       const title = changed().getByRole('group', { name: 'Title' });
@@ -116,7 +117,7 @@ describe('what becomes of a piece of content', () => {
       expect(await saved()).toMatchObject({ title: 'My title', meta_description: 'My description', content: BODY });
     });
 
-    it('OP-03 mine may be kept, and a third save in between is told as well', async () => {
+    it('OP-03 mine may be kept, and a third save in between shows as well', async () => {
       await overtaken();
       await press('Keep mine');
       await changed().waitFor({ state: 'detached' });
@@ -431,7 +432,7 @@ describe('what becomes of a piece of content', () => {
       expect(await saved(body)).toMatchObject({ status: 'published', publish_at: null });
     });
 
-    it('TR-07 VA-25 ERR-15 a time that is past is told at the field, and the form kept', async () => {
+    it('TR-07 VA-25 ERR-15 a time that is past shows at the field, and the form is kept', async () => {
       const post = await draft();
       await open(post);
       await page.getByLabel('Title', { exact: true }).fill('Typed as well');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
-import { appoint, disturb, hold, tabOf } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb, hold, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';

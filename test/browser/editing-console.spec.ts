@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { appoint, disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
@@ -301,7 +302,7 @@ describe("the editors' console", () => {
     it('CF-F5 without the categories there is no form; a hundred and more can be chosen from', async () => {
       const names = Array.from({ length: 101 }, (_, at) => `Zone ${at}`);
       const made = await Promise.all(names.map((name, at) => admin.post('/api/categories', { name, slug: `zone-${at}` })));
-      // Once they are read, no page is told of them any more, and none asks again by itself.
+      // Once they are read, no page hears of them any more, and none asks again by itself.
       await admin.get('/api/categories');
       await disturb(page, '**/api/categories?*', 'GET', { status: 400 });
       await page.goto('/admin/cms/create');
@@ -315,7 +316,7 @@ describe("the editors' console", () => {
       await Promise.all(made.map(({ body }) => admin.remove(`/api/categories/${body['id']}`)));
     });
 
-    it('VA-20 R30 a source may be 400 kB long; what is longer is told at the field', async () => {
+    it('VA-20 R30 a source may be 400 kB long; what is longer shows at the field', async () => {
       const { id } = await write();
       const body = page.getByLabel('Content', { exact: true });
       const line = `${'A line of a long post. '.repeat(4)}\n`;
@@ -337,7 +338,7 @@ describe("the editors' console", () => {
       expect((await admin.get<{ content: string }>(`/api/content/${id}`)).body.content).toBe(long);
     });
 
-    it('CF-F10 R37 ERR-15 a slug that is taken: told, and the form kept', async () => {
+    it('CF-F10 R37 ERR-15 a slug that is taken: shown, and the form is kept', async () => {
       const { slug } = await write();
       await page.goto('/admin/cms/create');
       await fill({ Title: 'The same again', Slug: slug, Content: 'Ten characters and more' });
@@ -347,7 +348,7 @@ describe("the editors' console", () => {
       await page.getByText('Slug is already in use').waitFor();
     });
 
-    it('R37 VA-20 a clash is told at the slug while it is typed; one’s own slug is none; saving decides', async () => {
+    it('R37 VA-20 a clash shows at the slug while it is typed; one’s own slug is none; saving decides', async () => {
       const [taken, mine] = [await write(), await write()];
       const clash = page.getByText('Slug is already in use');
       const free = page.waitForResponse(`**/api/content/slugs/${mine.slug}`);
@@ -370,7 +371,7 @@ describe("the editors' console", () => {
       expect((await admin.get(`/api/content/${mine.id}`)).body).toMatchObject({ slug: mine.slug, version: 0 });
     });
 
-    it('CF-F10 ERR-15 an edit that another overtook: told, and what was typed is kept', async () => {
+    it('CF-F10 ERR-15 an edit that another overtook: shown, and what was typed is kept', async () => {
       const { id } = await write({ title: 'Shared' });
       await page.goto(`/admin/cms/edit/${id}`);
       await fill({ Title: 'Mine' });

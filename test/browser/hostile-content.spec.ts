@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
+import { appoint } from '../support/appoint';
 import { hostile } from '../support/hostile';
-import { appoint, eventually, tabOf } from '../support/pages';
+import { eventually, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
@@ -128,7 +129,7 @@ describe('hostile content', () => {
     await page.goto('/admin/cms/create');
     const body = page.getByLabel('Content', { exact: true });
     const preview = page.getByRole('complementary');
-    // A few at a time: one alone is what visitors get, below, and what the preview is told is what they get.
+    // A few at a time: one alone is what visitors get, below. The preview gets the same.
     for (let from = 0; from < sources.length; from += TOGETHER) {
       const some = sources.slice(from, from + TOGETHER);
       await body.fill(`Before ${from}\n\n${some.join('\n\n')}`);
@@ -192,7 +193,7 @@ describe('hostile content', () => {
 
   it('S11 the feed stays a feed: its items hold words, whatever they say', async () => {
     const page = await listening();
-    // The feed holds the latest: published anew, each of them is among those once.
+    // The feed holds the latest: published again, each of them is among those once.
     for (let from = 0; from < posts.length; from += PAGE) {
       const some = posts.slice(from, from + PAGE);
       const again = async ({ id }: Written) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
-import { appoint, notice, tabOf } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { notice, tabOf } from '../support/pages';
 import { newcomer } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';

@@ -217,7 +217,7 @@ describe('lists for visitors', () => {
       await page.locator('.product-card, .talent-card, .post').first().waitFor();
     });
 
-    it('R55 whoever types on a later page is led to the first one, and goes on typing', async () => {
+    it('R55 typing on a later page leads to the first one, and goes on there', async () => {
       await open('/marketplace?page=2');
       await page.getByRole('searchbox', { name: 'Search products' }).pressSequentially('snapshot');
       await page.waitForURL((url) => url.search === '?q=snapshot');
@@ -334,7 +334,7 @@ describe('lists for visitors', () => {
     const dear = await newcomer(running.url, 'client', 'dear');
     const bio = 'I charge more than the slider can say.';
     await dear.post('/api/me/talent-application', { hourlyRate: 220, skills: 'Webhooks', bio, termsAccepted: true });
-    await dear.put('/api/me', { full_name: 'Dear Someone' });
+    await dear.edit('profile', { full_name: 'Dear Someone' });
     await expect(dear.get<TalentCard[]>(`/api/talents${ALL}`)).resolves.toMatchObject({ status: 200 });
     await open('/talent?rate_min=150');
     await shown('.talent-name', ['Vesna Marjolin', 'Dear Someone']);

@@ -1,7 +1,8 @@
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { appoint, notice, tabOf, uncaughtIn } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { notice, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -147,7 +148,7 @@ describe('the site for visitors', () => {
         [{ username: 'carla.m' }, 'carla.m'],
         [{ full_name: 'Carla Menotti' }, 'Carla Menotti'],
       ] as const) {
-        await client.put('/api/me', change);
+        await client.edit('profile', change);
         await open('/marketplace');
         await page.getByRole('button', { name: `Account of ${name}`, exact: true }).click();
         expect(await page.locator('.menu-person').allInnerTexts()).toEqual([`${name}\n${client.email}`]);
@@ -158,7 +159,7 @@ describe('the site for visitors', () => {
       await page.locator('header').getByRole('link', { name: 'Sign In', exact: true }).waitFor();
     });
 
-    it('HD-06 HD-07 a talent has the group of four; an admin has his own', async () => {
+    it('HD-06 HD-07 a talent has the group of four; an admin has their own', async () => {
       const talent = await newcomer(running.url, 'talent', 'tobias');
       await signedIn(talent);
       await page.getByText('Talent Dashboard', { exact: true }).waitFor();

@@ -18,7 +18,7 @@ describe('reviews in the page', () => {
     running = await sharedProduct();
     browser = await sharedBrowser();
     maker = await newcomer(running.url, 'talent', 'maker');
-    await maker.put('/api/me', { full_name: 'Mila Maker' });
+    await maker.edit('profile', { full_name: 'Mila Maker' });
     const words = { title: 'Recall kit', description: 'Brings people back who did not turn up', price: 29 };
     const sell = async () => (await maker.post<{ id: string }>('/api/products', words)).body.id;
     products = [await sell(), await sell(), await sell()];
@@ -123,7 +123,7 @@ describe('reviews in the page', () => {
     expect((await inApi(product)).length).toBe(1);
   });
 
-  it('EN-07 PE-09 a visitor signs in first and comes back; nobody reviews his own', async () => {
+  it('EN-07 PE-09 a visitor signs in first and comes back; nobody reviews their own', async () => {
     const [, , product] = products as [string, string, string];
     const vera = await client('vera');
     await open(`/product/${product}?tab=reviews`);

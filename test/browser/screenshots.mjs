@@ -21,7 +21,7 @@ async function person(user_type) {
     headers: json,
     body: JSON.stringify({ ...account, user_type: user_type === 'talent' ? 'talent' : 'client' }),
   });
-  const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+  const env = { ...process.env, ...product.env };
   if (user_type === 'admin')
     execFileSync(process.execPath, [join(root, 'start.mjs'), '--run', 'admin', '--', account.email], { env });
   return account;
@@ -82,6 +82,7 @@ const pages = {
     '/profile',
     '/dashboard',
     '/manage-services',
+    '/sessions',
     '/create-service',
     `/edit-service/${service}`,
     '/manage-products',

@@ -96,7 +96,7 @@ describe("the talents' console", () => {
   });
 
   describe('services', () => {
-    it('SV-01 SV-02 OK-09 a service is created, once, and the person told on the profile', async () => {
+    it('SV-01 SV-02 OK-09 a service is created, once, and the profile says so', async () => {
       await page.goto('/create-service');
       const letGo = await hold(page, '**/api/services', 'POST');
       await fill(SERVICE_FORM);
@@ -134,7 +134,7 @@ describe("the talents' console", () => {
       expect(await page.getByLabel('Title').getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('ERR-05 R8 failures are told and the form is kept', async () => {
+    it('ERR-05 R8 failures show and the form is kept', async () => {
       await page.goto('/create-service');
       await fill(SERVICE_FORM);
       await disturb(page, '**/api/services', 'POST', { status: 500 });
@@ -147,7 +147,7 @@ describe("the talents' console", () => {
       expect(await page.getByLabel('Title').inputValue()).toBe(SERVICE.title);
     });
 
-    it('ERR-05 CO-03 who is offline is told so, keeps what he typed, and sends it once the connection is back', async () => {
+    it('ERR-05 CO-03 given a browser offline, then the form says so, keeps its text, and sends it once the connection is back', async () => {
       await page.goto('/create-service');
       await fill(SERVICE_FORM);
       await page.context().setOffline(true);
@@ -209,7 +209,7 @@ describe("the talents' console", () => {
       await page.getByText('No services yet').waitFor();
     });
 
-    it('ERR-06 what could not be deleted or loaded is told', async () => {
+    it('ERR-06 what could not be deleted or loaded shows', async () => {
       await offer();
       await page.goto('/manage-services');
       await disturb(page, '**/api/services/*', 'DELETE', { status: 500 });
@@ -248,7 +248,7 @@ describe("the talents' console", () => {
       }
     });
 
-    it('SV-11 ERR-07 what could not be loaded leads back to the own ones; what could not be saved is told and kept', async () => {
+    it('SV-11 ERR-07 what could not be loaded leads back to the own ones; what could not be saved shows and is kept', async () => {
       const id = await offer();
       const path = `**/api/services/${id}`;
       await disturb(page, path, 'GET', { status: 400 });
@@ -269,7 +269,7 @@ describe("the talents' console", () => {
       }
     });
 
-    it('SV-11 ERR-07 an edit that another overtook is told, and what was typed is kept', async () => {
+    it('SV-11 ERR-07 an edit that another overtook is shown, and what was typed is kept', async () => {
       const id = await offer();
       await page.goto(`/edit-service/${id}`);
       await page.getByLabel('Title').fill('Mine');
@@ -393,7 +393,7 @@ describe("the talents' console", () => {
       });
     });
 
-    it('PM-08 PM-09 ERR-13 failures are told, logged, and change nothing', async () => {
+    it('PM-08 PM-09 ERR-13 failures show, are logged, and change nothing', async () => {
       const id = await sell();
       const logged: string[] = [];
       page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));

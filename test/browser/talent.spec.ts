@@ -168,8 +168,8 @@ describe('a talent', () => {
         created_at,
       ]),
     );
-    for (const told of await page.locator('.review time').allTextContents())
-      expect(told).toMatch(/^\d+ (day|week|month|year)s? ago$/);
+    for (const text of await page.locator('.review time').allTextContents())
+      expect(text).toMatch(/^\d+ (day|week|month|year)s? ago$/);
   });
 
   it('TP-02 TP-03 TP-05 TP-08 TP-10 CO-09 R18 who has said nothing yet: fallbacks, and samples marked as such', async () => {

@@ -1,8 +1,9 @@
 import { type Product, startProduct } from '../support/product.mjs';
-import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents, until } from './fire';
+import { until } from '../support/until';
 import { holdAgainstTheLog } from './ledger.mjs';
+import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from './load-driver';
 
-/** `npm run chaos` asks for 20 and 5000; the short form runs with every test. */
+/** More by `KILLS` and `COMMANDS`; the campaign has every other kind of fault. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
 const COMMANDS = Number(process.env['COMMANDS'] ?? 500);
 const HOUR = 3_600_000;

@@ -1,13 +1,20 @@
-/** `npm run chaos`: the kill test in its long form. `KILLS` and `COMMANDS` say how long. */
+/**
+ * `npm run chaos`: faults of every kind under load. `npm run chaos -- 500` takes a count; `MINUTES` a time, `SEED` repeats an order,
+ * `ONLY` and `SHAPES` choose. `npm run chaos -- --without-mends [kind]` shows that each kind does harm when its mend is taken out.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { build } from '../../backend/standalone/launch/build.mjs';
+import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { root } from '../suites.mjs';
 
-const env = { KILLS: '20', COMMANDS: '5000', ...process.env };
+await build(root, stepReport());
+const [count, kind = ''] = process.argv.slice(2);
+const withoutMends = count === '--without-mends';
+const extent = withoutMends
+  ? { WITHOUT_MENDS: kind, PATIENCE_MS: '20000' }
+  : { LOUD: 'yes', ...(count || !process.env.MINUTES ? { FAULTS: count ?? '2000' } : {}) };
+const env = { ...extent, ...process.env };
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-process.exitCode =
-  spawnSync(process.execPath, [jest, '--selectProjects', 'chaos', '--testPathPatterns', 'kill.spec'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  }).status ?? 1;
+const options = ['--selectProjects', 'faults', '--testPathPatterns', withoutMends ? 'mends' : 'faults/campaign', '--forceExit'];
+process.exitCode = spawnSync(process.execPath, [jest, ...options], { cwd: root, env, stdio: 'inherit' }).status ?? 1;

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Product, startProduct } from '../support/product.mjs';
-import { caughtUp, EQUAL_ALL, operate, queryOf } from './fire';
+import { queryOf } from '../support/query-of';
+import { caughtUp, EQUAL_ALL, operate } from './load-driver';
 
 const PROJECTIONS = ['profiles', 'talents', 'skills', 'services', 'products', 'reviews', 'content', 'categories'];
 const READS_PER_SECOND = 200;
 
-/** Reads lists at a steady rate until told to stop; every answer is kept. */
+/** Reads lists at a steady rate until it is stopped; every answer is kept. */
 function readers(url: string) {
   const answers: { noun: string; status: number; total: number }[] = [];
   const nouns = ['products', 'services', 'talents', 'reviews', 'content', 'categories', 'skills'];
@@ -31,6 +32,8 @@ function readers(url: string) {
   };
 }
 
+const WHY = ['--reason', 'to see it work'];
+
 describe('rebuilding the product’s own read models', () => {
   let product: Product;
   beforeAll(async () => {
@@ -45,13 +48,14 @@ describe('rebuilding the product’s own read models', () => {
       'update read.products set price_cents = price_cents + 1 where id = (select id from read.products order by id limit 1)',
     );
     await expect(operate(product, 'verify', 'products')).rejects.toThrow(/Not every projection/);
-    expect(await operate(product, 'rebuild', 'products')).toMatch(/differs from what was there before/);
+    expect(await operate(product, 'rebuild', 'products', ...WHY)).toMatch(/differs from what was there before/);
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
   }, 120_000);
 
   it('OP-09 every projection is rebuilt beside steady reads, none of which fails or shrinks', async () => {
     const stop = readers(product.url);
-    for (const name of PROJECTIONS) expect(await operate(product, 'rebuild', name)).toMatch(/equal to what was there before/);
+    for (const name of PROJECTIONS)
+      expect(await operate(product, 'rebuild', name, ...WHY)).toMatch(/equal to what was there before/);
     const answers = await stop();
     expect(answers.length).toBeGreaterThan(100);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -62,9 +66,9 @@ describe('rebuilding the product’s own read models', () => {
 
   it('OP-09 a rebuild that is killed in the middle harms nothing and can be begun again; one can be rolled back', async () => {
     const start = join(__dirname, '../../start.mjs');
-    const env = { ...process.env, DATABASE_URL: product.databaseUrl };
+    const env = { ...process.env, ...product.env };
     for (const pause of [300, 500, 700, 900]) {
-      const child = spawn(process.execPath, [start, '--run', 'projections', '--', 'rebuild', 'talents'], {
+      const child = spawn(process.execPath, [start, '--run', 'projections', '--', 'rebuild', 'talents', ...WHY], {
         env,
         stdio: 'ignore',
         detached: true,
@@ -76,8 +80,8 @@ describe('rebuilding the product’s own read models', () => {
       } catch {}
       await ended;
     }
-    expect(await operate(product, 'rebuild', 'talents')).toMatch(/equal to what was there before/);
-    expect(await operate(product, 'roll-back', 'talents')).toMatch(/back at its earlier tables/);
+    expect(await operate(product, 'rebuild', 'talents', ...WHY)).toMatch(/equal to what was there before/);
+    expect(await operate(product, 'roll-back', 'talents', ...WHY)).toMatch(/back at its earlier tables/);
     await caughtUp(product);
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
   }, 180_000);

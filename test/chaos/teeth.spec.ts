@@ -6,8 +6,10 @@ import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { superviseChild } from '../../backend/standalone/src/child';
 import { type OneMachine, startProduct } from '../support/product.mjs';
-import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents, queryOf, until } from './fire';
+import { queryOf } from '../support/query-of';
+import { until } from '../support/until';
 import { holdAgainstTheLog } from './ledger.mjs';
+import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from './load-driver';
 
 /** Forwards every request, and keeps back the answer of every third command: its caller cannot know whether it happened. */
 async function withholding(target: string): Promise<{ url: string; server: Server }> {
@@ -120,8 +122,9 @@ describe('the kill test has teeth', () => {
     const own = product.processes.worker;
     const marked = new URL(databaseUrl);
     marked.searchParams.set('options', `-c guildhall.mark=${MARK}`);
-    const env = { ...process.env, ...product.env, DATABASE_URL: marked.href };
-    const second = superviseChild({ name: 'second worker', script: program, env, say: () => {} });
+    const KEYS_SECRET_FILE = join(product.dataDir, 'keys-secret');
+    const env = { ...process.env, ...product.env, DATABASE_URL: marked.href, KEYS_SECRET_FILE };
+    const second = superviseChild({ name: 'second worker', script: program, env, say: () => {}, watched: false });
     const runner = async () =>
       (await queryOf<{ worker: string }>(databaseUrl, 'select distinct worker from projections.checkpoints')).map(
         ({ worker }) => worker,

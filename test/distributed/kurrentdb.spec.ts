@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '@guildhall/contracts/products';
 import pg from 'pg';
-import { queryOf, until } from '../chaos/fire';
 import { type Backend, type Cluster, statusOf } from '../support/cluster';
 import { type KurrentServer, reach } from '../support/kurrent-server';
 import { newcomer, Someone } from '../support/people';
+import { queryOf } from '../support/query-of';
+import { until } from '../support/until';
 import { everythingOn } from './mode';
 
 const OFFER = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
@@ -91,7 +92,7 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     await cluster.ready();
   });
 
-  it('F13 while its log stands still or Redis is gone a backend lives, and is ready only where it can take commands', async () => {
+  it('F13 while its log or Redis is gone a backend lives, and is ready only where it can take commands', async () => {
     const cluster = await clusterOf();
     const [{ url }] = cluster.backends as [Backend, Backend];
     const states = async () => [await statusOf(`${url}/health/live`), await statusOf(`${url}/health/ready`)];
@@ -109,7 +110,7 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
   let way: KurrentServer | undefined;
   afterAll(() => way?.close());
 
-  it('F36 told to end under load, each process ends within 10 s, goes on through the client of esdb, and nothing acknowledged is lost', async () => {
+  it('F36 given a signal under load, each process ends within 10 s, and nothing acknowledged is lost', async () => {
     const cluster = await clusterOf();
     const port = cluster.kurrent?.port as number;
     way = await reach(`esdb://127.0.0.1:${port}`);

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
-import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
-import { queryOf, until } from '../chaos/fire';
 import { statusOf } from '../support/cluster';
+import { TEST_KEYS } from '../support/keys';
 import { startPostgres, type TestPostgres } from '../support/postgres.mjs';
+import { queryOf } from '../support/query-of';
+import { until } from '../support/until';
 
 const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
@@ -27,7 +29,8 @@ describe('an empty database, and everything that stands on it started at once', 
   it('is migrated by one, once; the other waits, and backends and workers say what they lack and come up', async () => {
     database = await startPostgres();
     const { url } = database;
-    const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1' };
+    const own = { DATABASE_URL: url, DATA_DIR: dataDir, HOST: '127.0.0.1', KEYS_SECRET: TEST_KEYS.KEYS_SECRET };
+    const env = { ...process.env, NODE_ENV: 'production', ...own };
     const holder = new pg.Client({ connectionString: url }).on('error', () => {});
     await holder.connect();
     await holder.query('begin; create schema write');

@@ -2,7 +2,7 @@ import { type Cluster, type Shape, startCluster } from '../support/cluster';
 import { inShape } from '../support/product.mjs';
 import { describeWithRedis } from '../support/redis';
 
-/** The journeys, the kill test and the replay of one machine, and what else is to be shown, on one cluster of two backends and two workers. */
+/** The journeys, the kill test and the replay of one machine, on one cluster of two backends and two workers. */
 export function everythingOn(name: string, shape: Shape, further: (clusterOf: () => Promise<Cluster>) => void = () => {}): void {
   describeWithRedis(name, () => {
     let cluster: Promise<Cluster> | undefined;

@@ -105,6 +105,14 @@ describe('bad input', () => {
     }
   });
 
+  it('HEAD of the live channel is answered at once and opens none', async () => {
+    const answer = await fetch(`${running.url}/api/live`, { method: 'HEAD', signal: AbortSignal.timeout(10_000) });
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+    });
+  });
+
   it('refusals tell nothing of what is behind them', async () => {
     const { body } = await visitor.get('/api/products?sort=["x","ASC"]');
     expect(JSON.stringify(body)).not.toMatch(/select|postgres|node_modules|at .*\.js/i);

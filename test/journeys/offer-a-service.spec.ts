@@ -25,7 +25,7 @@ describe('journey: offer a service', () => {
     visitor = new Someone(running.url);
   }, 120_000);
 
-  it('TR-06 BT-05 EN-04 a client applies, is a talent at once, and his skills are linked with level 3', async () => {
+  it('TR-06 BT-05 EN-04 a client applies, is a talent at once, and the skills are linked with level 3', async () => {
     expect((await lene.post('/api/services', SERVICE)).status).toBe(403);
     const applied = await lene.post('/api/me/talent-application', APPLICATION);
     expect(applied.status).toBeLessThan(300);
@@ -61,8 +61,8 @@ describe('journey: offer a service', () => {
   });
 
   it('EN-02 CL-08 the talent is found at once, with exact counts', async () => {
-    await lene.put('/api/me', { full_name: 'Lene Ashgrove', location: 'Aarhus' });
-    await lene.put('/api/me/talent-details', { title: 'Funnel builder', languages: ['English', 'Danish'], yearsOfExperience: 7 });
+    await lene.edit('profile', { full_name: 'Lene Ashgrove', location: 'Aarhus' });
+    await lene.edit('talent', { title: 'Funnel builder', languages: ['English', 'Danish'], yearsOfExperience: 7 });
     const found = await lene.get<TalentCard[]>(`/api/talents?filter={"q":"zapIER","skills":["Zapier"],"rate_max":85}`);
     expect(found.body).toMatchObject([
       { id: lene.id, name: 'Lene Ashgrove', title: 'Funnel builder', hourlyRate: 85, rating: null, reviewCount: 0 },

@@ -1,9 +1,9 @@
 import type { Content } from '@guildhall/contracts/content';
 import type { ContentVersion } from '@guildhall/contracts/content-versions';
-import { until } from '../chaos/fire';
-import { appoint } from '../support/pages';
+import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
+import { until } from '../support/until';
 
 /** An answer has a status of its own. */
 type Post = Omit<Content, 'status'>;
@@ -62,7 +62,7 @@ describe('plan a post', () => {
     expect((await record(post)).version).toBe(3);
   });
 
-  it('TR-07 what was planned anew, called off, published by hand or deleted meanwhile settles as it was decided last', async () => {
+  it('TR-07 what was planned again, canceled, published by hand or deleted settles as it was decided last', async () => {
     const publish_at = soon(15_000);
     const [later, off, byHand, back, gone, witness] = await Promise.all(Array.from({ length: 6 }, () => draft({ publish_at })));
     const edit = (post: Post, fields: object) => ada.put(`/api/content/${post.id}`, { version: 1, ...fields });
@@ -97,7 +97,7 @@ describe('plan a post', () => {
     expect(await record(post)).toMatchObject({ publish_at: null, version: 0 });
   });
 
-  it('OP-03 an edit that began before the plan was carried out is told so, whatever time it names', async () => {
+  it('OP-03 an edit that began before the plan was carried out is refused, whatever time it names', async () => {
     const publish_at = soon(2500);
     const post = await draft({ publish_at });
     await published(post);

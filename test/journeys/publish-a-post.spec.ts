@@ -1,4 +1,4 @@
-import { appoint } from '../support/pages';
+import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import type { Product } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
@@ -274,7 +274,7 @@ describe('publish a post', () => {
       for (const slug of ['shown-a', 'shown-b']) expect(await page(`/content/${slug}`)).toEqual([404, null]);
     });
 
-    it('R37 PE-09 who holds a slug is told to admins, as it is reserved now', async () => {
+    it('R37 PE-09 admins see who holds a slug, as it is reserved now', async () => {
       const post = await write({ slug: 'held' });
       const held = async (slug: string, ask = admin) => (await ask('GET', `/api/content/slugs/${slug}`)).body;
       expect(await held('held')).toEqual({ slug: 'held', content_id: post.id });
@@ -364,7 +364,7 @@ describe('publish a post', () => {
       ]);
     });
 
-    it('OP-07 R37 a slug that another took meanwhile cannot come back', async () => {
+    it('OP-07 R37 a slug that another took cannot come back', async () => {
       const post = await write({ slug: 'left-behind' });
       await admin('PUT', `/api/content/${post.id}`, { version: 0, slug: 'moved-on' });
       await write({ slug: 'left-behind' });
@@ -400,7 +400,7 @@ describe('publish a post', () => {
     expect((await visitor('GET', `/api/content/${post.id}`)).body.html).toBe(body.html);
   });
 
-  it('R30 nobody waits for the preview of a long text: others are answered meanwhile', async () => {
+  it('R30 nobody waits for the preview of a long text: others are answered at the same time', async () => {
     const content = '## Why\n\nA paragraph with **bold** words, and a [link](https://a.example/x).\n\n- one\n- two\n\n'.repeat(
       4_000,
     );

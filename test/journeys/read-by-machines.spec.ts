@@ -1,4 +1,4 @@
-import { appoint } from '../support/pages';
+import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 
@@ -18,7 +18,7 @@ describe('the public pages, read by machines that run no script', () => {
     appoint(running, admin.email);
     await admin.signIn();
     maker = await newcomer(running.url, 'talent', 'maker');
-    await maker.put('/api/me', { full_name: 'Mila Maker' });
+    await maker.edit('profile', { full_name: 'Mila Maker' });
     const make = async (who: Someone, path: string, body: object) => (await who.post<{ id: string }>(path, body)).body.id;
     const words = { title: `Recall kit ${HOSTILE}`, description: 'Brings people back who did not turn up.', price: 29 };
     product = await make(maker, '/api/products', { ...words, category: 'Courses', stock: 0 });

@@ -28,11 +28,11 @@ describe('rights: who may do what', () => {
       expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   });
 
-  it('PE-01 PE-05 a person has a profile of his own, a visitor has none', async () => {
+  it('PE-01 PE-05 a person has their own profile, a visitor has none', async () => {
     expect((await visitor.get('/api/me')).status).toBe(401);
     expect((await visitor.put('/api/me', { full_name: 'No one' })).status).toBe(401);
     expect((await visitor.post('/api/me/talent-application', APPLICATION)).status).toBe(401);
-    for (const who of [client, talent, admin]) expect((await who.put('/api/me', { full_name: 'Some One' })).status).toBe(200);
+    for (const who of [client, talent, admin]) expect((await who.edit('profile', { full_name: 'Some One' })).status).toBe(200);
     expect((await client.put(`/api/profiles/${talent.id}`, { full_name: 'Not mine' })).status).toBeGreaterThanOrEqual(403);
   });
 

@@ -141,7 +141,7 @@ describe('journey: sell a product', () => {
   it('CL-07 EN-07 reviews count into the product and its talent, and a changed rating replaces the old one', async () => {
     const { id } = await offer(mara);
     const [ada, ben] = [await newcomer(running.url, 'client', 'ada'), await newcomer(running.url, 'client', 'ben')];
-    await ada.put('/api/me', { full_name: 'Ada Quill' });
+    await ada.edit('profile', { full_name: 'Ada Quill' });
     const left = await ada.post('/api/reviews', { product_id: id, rating: 5, title: 'Good', comment: 'Installed in an hour' });
     expect(left).toMatchObject({
       status: 201,

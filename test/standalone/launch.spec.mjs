@@ -1,13 +1,37 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import semver from 'semver';
 import { frontendDigest, serverDigest, serverParts } from '../../backend/standalone/launch/build.mjs';
 import { digest } from '../../backend/standalone/launch/digest.mjs';
-import { firstMissing } from '../../backend/standalone/launch/install.mjs';
+import { firstMissing, linkWorkspaces } from '../../backend/standalone/launch/install.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { nodeProblem, oldestNode } from '../../backend/standalone/launch/version.mjs';
 import { root } from '../suites.mjs';
+
+/** The packages that a program loads at once, through its own files. */
+function packagesOf(file, seen = new Set()) {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const names = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?from '([^']+)'/gm)].map(([, name]) => name);
+  const ours = names.filter((name) => name.startsWith('.')).map((name) => join(dirname(file), name));
+  const foreign = names.filter((name) => !/^(?:\.|node:)/.test(name));
+  return [...foreign, ...ours.flatMap((each) => packagesOf(each, seen))];
+}
+
+describe('the first start on a fresh clone', () => {
+  it.each([
+    'start.mjs',
+    'backend/standalone/launch/launch.mjs',
+    'test/run.mjs',
+  ])('%s loads no package before it installs', (file) => {
+    expect(packagesOf(join(root, file))).toEqual([]);
+  });
+  it('a program that loads one is found out', () => {
+    expect(packagesOf(join(root, 'backend/standalone/postgres/server.mjs'))).toContain('pg');
+  });
+});
 
 describe('the Node version', () => {
   it.each(['20.19.0', '20.20.2', 'v22.0.0', '24.9.1'])('%s will do', (version) => {
@@ -16,9 +40,9 @@ describe('the Node version', () => {
   it.each(['20.18.9', '18.20.0', '4.0.0'])('%s is refused with what is needed and what is there', (version) => {
     expect(nodeProblem(version)).toContain(`needs Node ${oldestNode} or newer; this is Node ${version}`);
   });
-  it('is the one package.json asks for', () => {
+  it('the required Node version is the oldest of package.json', () => {
     const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    expect(`${engines.node}.0`).toBe(`>=${oldestNode}`);
+    expect(semver.minVersion(engines.node).version).toBe(oldestNode);
   });
 });
 
@@ -33,12 +57,12 @@ describe('the steps of a start', () => {
     return 'installed';
   };
 
-  it('are each told with their time', async () => {
+  it('each step of a start is printed with its time', async () => {
     expect(await told(false, async () => 'unchanged')).toEqual([
       expect.stringMatching(/^ {2}dependencies +unchanged +\d\.\d s$/),
     ]);
   });
-  it('are named before their end when that is not soon, even where only the answer of a command counts', async () => {
+  it('a slow step is named before it ends, even where only the output of a command counts', async () => {
     expect(await told(false, longer)).toEqual(['  dependencies …', expect.stringContaining('installed')]);
     expect(await told(true, longer)).toEqual(['  dependencies …']);
   });
@@ -53,12 +77,20 @@ describe('what is installed', () => {
       'node_modules/other-machine': { version: '1.0.0', optional: true },
     },
   };
-  it('is complete with every package that is not optional in its version', () => {
+  it('an install is complete with every required package in its version', () => {
     expect(firstMissing(lock, { packages: { 'node_modules/pg': { version: '8.0.0' } } })).toBeNull();
   });
-  it('is incomplete without a package, or with another version', () => {
+  it('an install is incomplete without a package, or with another version', () => {
     expect(firstMissing(lock, { packages: {} })).toBe('pg');
     expect(firstMissing(lock, { packages: { 'node_modules/pg': { version: '7.0.0' } } })).toBe('pg');
+  });
+  it('a new workspace is linked without an install', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-links-'));
+    mkdirSync(join(folder, 'part'));
+    linkWorkspaces(folder, lock);
+    linkWorkspaces(folder, lock);
+    expect(realpathSync(join(folder, 'node_modules/@scope/part'))).toBe(realpathSync(join(folder, 'part')));
+    rmSync(folder, { recursive: true });
   });
 });
 
@@ -81,22 +113,22 @@ describe('what is built again', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('nothing without a change, nor for a changed test', () => {
+  it('nothing is built again without a change, or for a changed test', () => {
     expect(changed(() => {})).toEqual([]);
     expect(changed(() => put('projections/src/one.spec.ts', 'it()'))).toEqual([]);
   });
-  it('one part alone for a change in it', () => {
+  it('a change in one part builds that part alone', () => {
     expect(changed(() => put('backend/event-store/src/one.ts', 'export const one = 2;'))).toEqual(['event-store']);
   });
-  it('the front end too when the contracts change', () => {
+  it('a change in the contracts builds the front end too', () => {
     const before = frontendDigest(folder);
     expect(changed(() => put('backend/contracts/src/one.ts', 'export const one = 2;'))).toEqual(['contracts']);
     expect(frontendDigest(folder)).not.toBe(before);
   });
-  it('a part from which a file was taken', () => {
+  it('a deleted file builds its part again', () => {
     expect(changed(() => rmSync(join(folder, part('backend').folder, 'src/one.ts')))).toEqual(['backend']);
   });
-  it('a sum tells a renamed file from an untouched one', () => {
+  it('a renamed file changes the digest', () => {
     put('a/x', 'same');
     const before = digest(folder, ['a']);
     rmSync(join(folder, 'a/x'));

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ContentVersion } from '@guildhall/contracts/content-versions';
-import { until } from '../chaos/fire';
-import { appoint } from '../support/pages';
+import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { startProduct } from '../support/product.mjs';
+import { until } from '../support/until';
 
-it('TR-07 what should have been published while nothing ran is published at the next start, once', async () => {
+it('TR-07 a post planned for a time when nothing ran is published once at the next start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-planned-'));
   chmodSync(dataDir, 0o711);
   let product = await startProduct({ dataDir });

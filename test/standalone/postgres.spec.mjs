@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('writes durably, with checksums, and listens on loopback only', async () => {
+  it('the embedded database writes durably, with checksums, and listens on loopback only', async () => {
     const [settings] = await ask(
       server.url(),
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('data_checksums') as sums,
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
     expect(settings).toEqual({ fsync: 'on', commit: 'on', sums: 'on', addresses: '127.0.0.1', passwords: 'scram-sha-256' });
   });
 
-  it('has a random password that only its owner can read, and no default one opens it', async () => {
+  it('the password is random, only its owner can read it, and no default password works', async () => {
     const file = join(folder, 'postgres', 'password');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{32}$/);
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('keeps its data and its port through a stop and a start', async () => {
+  it('data and port survive a stop and a start', async () => {
     await ask(server.url(), 'create table kept as select 7 as seven');
     const { port } = server;
     await server.stop();
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(server.port).toBe(port);
   });
 
-  it('is adopted when it is still running, and there is never a second one', async () => {
+  it('a running server is adopted, and there is never a second one', async () => {
     const { pid } = server;
     const again = await Promise.all([openServer(choosePlace(folder)), openServer(choosePlace(folder))]);
     expect(again.map((each) => [each.adopted, each.pid])).toEqual([
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     expect(postmastersOf(cluster())).toBe(1);
   });
 
-  it('killed, it starts again although its lock file is still there', async () => {
+  it('a killed server starts again although its lock file remains', async () => {
     await ask(server.url(), 'create table kept as select 7 as seven');
     await server.kill9();
     expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true);
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     expect(await ask(server.url(), 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('starts although its lock file names a stranger that has its old number, and leaves the stranger alone', async () => {
+  it('a server starts although another program has the process id in its lock file, and leaves that program alone', async () => {
     await server.kill9();
     const { account } = choosePlace(folder);
     const stranger = spawn('sleep', ['60'], account ? { uid: account.uid, gid: account.gid } : {});
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('takes another port when a stranger has its own', async () => {
+  it('a server takes another port when its own is in use', async () => {
     const { port } = server;
     await server.stop();
     const stranger = createServer().listen(port, '127.0.0.1');
@@ -121,7 +121,7 @@ describe('the embedded database', () => {
     expect(await ask(server.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('frozen, it is woken and adopted within 10 s', async () => {
+  it('a frozen server is woken and adopted within 10 s', async () => {
     const { pid } = server;
     process.kill(pid, 'SIGSTOP');
     const since = Date.now();
@@ -131,7 +131,7 @@ describe('the embedded database', () => {
     expect(postmastersOf(cluster())).toBe(1);
   }, 60_000);
 
-  it('does not start over a half-made folder of a first start that was killed', async () => {
+  it('a first start removes the incomplete folder that a killed one left', async () => {
     await server.stop();
     rmSync(cluster(), { recursive: true });
     mkdirSync(join(folder, 'postgres', 'cluster.99999998'));

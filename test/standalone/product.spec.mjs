@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
-import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { root } from '../suites.mjs';
 import { startProduct } from '../support/product.mjs';
 
@@ -48,7 +48,7 @@ describe('the product on one machine', () => {
     expect(isAlive(product.processes[name])).toBe(true);
   });
 
-  it('supervisor killed: its processes end, and the next start adopts the database', async () => {
+  it('given a killed supervisor, then its processes end and the next start adopts the database', async () => {
     const { backend, worker, postgres } = product.processes;
     await product.kill9('supervisor');
     await again();
@@ -58,7 +58,7 @@ describe('the product on one machine', () => {
     expect(product.printed).toContain('adopted');
   });
 
-  it('everything killed at once: the next start goes on', async () => {
+  it('given that all processes are killed at once, then the next start goes on', async () => {
     await product.kill9('all');
     await again();
     await product.ready();
@@ -135,7 +135,7 @@ describe('filling in the samples', () => {
     return rows;
   };
 
-  it('cut short, it goes on at the next start without a sample missing or double', async () => {
+  it('an interrupted seeding continues at the next start with no sample missing or duplicate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-samples-'));
     chmodSync(folder, 0o711);
     const cut = startProduct({ dataDir: folder, seeds: true, killAfter: /migrations +done/ });
@@ -145,7 +145,7 @@ describe('filling in the samples', () => {
       await startProduct({ seeds: true, fresh: true }),
     ];
     try {
-      // The address is told when there is something to see at it.
+      // The address is printed when there is something to see at it.
       for (const noun of ['talents', 'products', 'services', 'reviews', 'content']) {
         const { headers } = await fetch(`${whole.url}/api/${noun}?range=[0,0]`);
         expect([noun, headers.get('content-range')]).toEqual([noun, expect.stringMatching(/ 0-0\/[1-9]/)]);

@@ -7,18 +7,12 @@ import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { rebuildOnChange } from '../../backend/standalone/launch/watch.mjs';
 import { root } from '../suites.mjs';
 
-/** A checkout in small: one source for each part, and a front end that is built by copying. */
-const BUILD = `import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-const page = readFileSync('src/page.tsx', 'utf8');
-if (page === 'broken') throw new Error('the page is broken');
-cpSync('src', 'dist', { recursive: true });
-if (page === 'saved too early') writeFileSync('src/page.tsx', 'saved while it was built');`;
-
-describe('the watch over both sides', () => {
+/** A checkout in small: one source for each part. */
+describe('the watch over the server parts', () => {
   let checkout;
   let end;
   const said = [];
-  let restarts = 0;
+  const restarted = [];
   const put = (path, text) => {
     mkdirSync(join(checkout, path, '..'), { recursive: true });
     writeFileSync(join(checkout, path), text);
@@ -38,43 +32,44 @@ describe('the watch over both sides', () => {
     symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
     put('package.json', '{ "type": "module" }');
     for (const { folder } of serverParts) put(`${folder}/src/one.ts`, 'export const one: number = 1;');
-    put('frontend/build.mjs', BUILD);
     put('frontend/src/page.tsx', 'first');
-    await build(checkout, stepReport(true), { quick: true });
-    end = rebuildOnChange(checkout, { restart: async () => void restarts++ }, (line) => said.push(line));
+    await build(checkout, stepReport(true), { quick: true, frontend: false });
+    end = rebuildOnChange(checkout, { restart: async (names) => void restarted.push(names) }, (line) => said.push(line));
   });
   afterAll(() => {
     end?.();
     rmSync(checkout, { recursive: true, force: true });
   });
 
-  /** Saves a file, and waits until what is built says so and the processes were started anew. */
-  async function save(source, text, built, wanted, starts = 1) {
-    const before = restarts;
+  /** Saves a file, and waits until it is compiled and its processes were restarted. */
+  async function save(source, text, built, wanted) {
+    const before = restarted.length;
     put(source, text);
-    await until(() => read(built).includes(wanted) && restarts >= before + starts);
+    await until(() => read(built).includes(wanted) && restarted.length > before);
+    return restarted.at(-1);
   }
 
-  it.each(serverParts.filter(({ name }) => name !== 'standalone'))('brings a changed source of $name to life', ({ folder }) =>
-    save(`${folder}/src/one.ts`, 'export const one: number = 2;', `${folder}/dist/one.js`, 'one = 2'));
+  it.each([
+    ['contracts', 'backend/contracts', ['backend', 'projections']],
+    ['event-store', 'backend/event-store', ['backend', 'projections']],
+    ['projections', 'projections', ['backend', 'projections']],
+    ['backend', 'backend', ['backend']],
+  ])('a saved source of %s restarts the processes that run it', async (_name, folder, processes) => {
+    const source = `${folder}/src/one.ts`;
+    const names = await save(source, 'export const one: number = 2;', `${folder}/dist/one.js`, 'one = 2');
+    expect(names).toEqual(processes);
+  });
 
-  it('brings a source in a new folder to life', () =>
+  it('a source in a new folder is compiled', () =>
     save('backend/src/products/two.ts', 'export const two: number = 2;', 'backend/dist/products/two.js', 'two = 2'));
 
-  it('brings a changed page to life', () => save('frontend/src/page.tsx', 'second', 'frontend/dist/page.tsx', 'second'));
-
-  it('brings a page to life that is saved while the one before is being built', () =>
-    save('frontend/src/page.tsx', 'saved too early', 'frontend/dist/page.tsx', 'saved while it was built', 2));
-
-  it('tells what is wrong with a source, leaves what runs alone, and goes on when it is mended', async () => {
-    const before = restarts;
+  it('a fault in a source is reported, restarts nothing, and its mending restarts again', async () => {
+    const before = restarted.length;
     put('projections/src/one.ts', 'export const one = (;');
     await until(() => said.some((line) => /one\.ts:1:\d+/.test(line)));
-    put('projections/src/one.ts', 'export const one: number = 2;');
-    put('frontend/src/page.tsx', 'broken');
-    await until(() => said.some((line) => line.includes('the page is broken')));
-    expect(read('frontend/dist/page.tsx')).toBe('saved while it was built');
-    expect(restarts).toBe(before);
-    await save('frontend/src/page.tsx', 'third', 'frontend/dist/page.tsx', 'third');
+    put('frontend/src/page.tsx', 'second');
+    expect(restarted).toHaveLength(before);
+    await save('projections/src/one.ts', 'export const one: number = 3;', 'projections/dist/one.js', 'one = 3');
+    expect(restarted).toHaveLength(before + 1);
   });
 });

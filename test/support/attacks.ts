@@ -2,12 +2,11 @@ import { request } from 'node:http';
 
 /** A field of an input as the API describes it. */
 interface Field {
-  type: string;
+  type: string | [type: string, none: 'null'];
   format?: string;
   enum?: string[];
   maxLength?: number;
   maxItems?: number;
-  nullable?: boolean;
 }
 export interface Schema {
   properties: Record<string, Field>;
@@ -16,7 +15,7 @@ export interface Schema {
 export interface Attack {
   /** What is sent, as it stands. */
   text: string;
-  /** The field whose sentence is told. */
+  /** The field whose sentence is shown. */
   field?: string;
 }
 
@@ -24,7 +23,7 @@ const LONE = '\ud800 lone surrogate';
 const NUL = 'a\u0000b that is long enough';
 const FORMATS: Record<string, string[]> = {
   uuid: ['1', 'null', "' or 1=1", '11111111-1111-4111-8111-11111111111X'],
-  uri: ['javascript:alert(1)', 'http://', 'https://a:b@c.example', 'data:text/html,x'],
+  'uri-reference': ['javascript:alert(1)', 'http://', 'https://a:b@c.example', 'data:text/html,x'],
   email: ['x', 'a@b', 'a@b..example', 'a b@c.example'],
   'date-time': ['tomorrow', '2026-13-45T00:00:00Z', '1e309', '+275760-09-13T00:00:00Z'],
 };
@@ -38,8 +37,8 @@ function wrongText({ format = '', enum: choices, maxLength = 10_000 }: Field): u
 }
 
 function wrongValues(field: Field): unknown[] {
-  const none = field.nullable ? [] : [null];
-  switch (field.type) {
+  const [type, none] = Array.isArray(field.type) ? [field.type[0], []] : [field.type, [null]];
+  switch (type) {
     case 'string':
       return [...none, ...wrongText(field)];
     case 'boolean':
@@ -51,7 +50,7 @@ function wrongValues(field: Field): unknown[] {
   }
 }
 
-/** Each field of a body that is right, wrong in every way, left out where it is needed, and one that nobody knows. */
+/** Each field of a valid body: wrong in every way, left out where it is required, and one that is unknown. */
 export function wrongFields({ properties, required }: Schema, right: object): Attack[] {
   const fields = Object.entries(properties);
   return [

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
-import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { type SupervisedChild, superviseChild } from '../../backend/standalone/src/child';
-import { type KurrentServer, startDouble } from './kurrent-server';
+import { TEST_KEYS } from './keys';
+import { type KurrentDouble, startDouble } from './kurrent-server';
 import { startPostgres, type TestPostgres } from './postgres.mjs';
 import type { Product } from './product.mjs';
 import { inTurnOver } from './proxy';
@@ -27,7 +28,7 @@ export interface Cluster extends Product {
   workers: SupervisedChild[];
   postgres: TestPostgres;
   redis: TestRedis | null;
-  kurrent: KurrentServer | null;
+  kurrent: KurrentDouble | null;
   /** Processes that start from now on reach the log on KurrentDB through the client of this scheme, at this port. */
   reachLog(scheme: 'kurrentdb' | 'esdb', port: number): void;
 }
@@ -50,6 +51,8 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    METRICS_PORT: '0',
+    KEYS_SECRET: TEST_KEYS.KEYS_SECRET,
     ...(redis && { REDIS_URL: redis.url }),
     ...(kurrent && { EVENT_STORE_URL: logAt(log, kurrent.port) }),
     ...more,
@@ -77,7 +80,7 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     return Object.assign(child, { url: `http://127.0.0.1:${port}` });
   });
   const processes = new Map([...backends, ...workers].map((child) => [child.name, child]));
-  /** Servers come back by themselves where they run; here it is told to. */
+  /** Servers come back by themselves where they run; here it does so on demand. */
   const servers = new Map<string, () => Promise<void>>([
     ['postgres', () => postgres.kill9().then(() => postgres.restart())],
     ...(redis ? [['redis', () => redis.kill9().then(() => redis.restart())] as const] : []),

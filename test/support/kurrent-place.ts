@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openKurrentLog } from '@guildhall/event-store/kurrent/kurrent-log';
-import { migrate } from '@guildhall/event-store/migrate';
 import { eventStoreMigrations } from '@guildhall/event-store/migrations';
+import { migrate } from '@guildhall/platform/migrations';
 import { Pool } from 'pg';
 import { type KurrentServer, reach, startDouble } from './kurrent-server';
 import type { Adapter, Place } from './log-place';

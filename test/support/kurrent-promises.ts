@@ -132,7 +132,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       });
     });
 
-    it('who meets a value that is pending waits until it is known whose it is, also when its process is gone', async () => {
+    it('a command that meets a pending value waits until its owner is known, also when its process is gone', async () => {
       const gone = stream();
       await leave(gone, -1, [event()], claiming(gone, gone));
       const late = log.append({ stream: stream(), expected: 'no_stream', events: [event()], side: claiming(gone, 'late') });
@@ -162,7 +162,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       expect((left as Recorded).position < dismissed.position).toBe(true);
     });
 
-    it('a database that is cut off before or after the events are written leaves the outcome unknown, and it is known soon', async () => {
+    it('a database cut off before or after the write leaves the outcome unknown, and it is known soon', async () => {
       for (const [held, when] of [
         ['lock table write.pending_names in exclusive mode', 'cut before'],
         ['lock table write.reservations in exclusive mode', 'cut after'],
@@ -201,7 +201,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       }
     });
 
-    it('appends under way when the server is killed are each told the truth by their retry', async () => {
+    it('appends under way when the server is killed each learn the truth by their retry', async () => {
       const streams = Array.from({ length: 64 }, stream);
       const appends = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [event()] }));
       const first = Promise.allSettled(appends.map((each) => log.append(each)));
@@ -275,7 +275,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       while (reader.positions.at(-1) !== head) await pause(10);
       for (let round = 0; round < 40; round++) await place.server.control({ stats: true });
       expect(await log.head()).toBe(head);
-      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, end: true });
+      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, eventId: null, end: true });
       await pause(300);
       expect(reader.positions.at(-1)).toBe(head);
       await reader.stop();
@@ -336,7 +336,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       it.each([
         { told: 'a node that is not the leader', nodes: () => `127.0.0.1:${follower.port}` },
         { told: 'all nodes', nodes: () => `127.0.0.1:${follower.port},127.0.0.1:${place.server.port}` },
-      ])('is read and written at its leader by who was told of $told', async ({ nodes }) => {
+      ])('is read and written at its leader by a client that knows $known', async ({ nodes }) => {
         const there = await another({ address: named(nodes()) });
         expect(there.id).toBe(log.id);
         const reader = following({ by: there, after: await log.head() });

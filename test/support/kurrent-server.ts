@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,13 @@ export interface KurrentServer {
   close(): Promise<void>;
 }
 
+export interface KurrentDouble extends KurrentServer {
+  /** Keeps the log as it is now. Answers how to restore it, on a server that was ended and starts again. */
+  backUp(): () => Promise<void>;
+}
+
 /** A double in a process of its own, with its data in a folder; the follower of the one at the port of `leader`, where one is given. */
-export async function startDouble(leader?: number): Promise<KurrentServer> {
+export async function startDouble(leader?: number): Promise<KurrentDouble> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-kurrentdb-'));
   let child: ChildProcess;
   const start = async (port: number): Promise<number> => {
@@ -37,9 +42,19 @@ export async function startDouble(leader?: number): Promise<KurrentServer> {
     await gone;
   };
   const port = await start(0);
+  let backups = 0;
   return {
     port,
     kill,
+    backUp: () => {
+      const [log, kept] = [join(folder, 'log.jsonl'), join(folder, `kept-${++backups}.jsonl`)];
+      copyFileSync(log, kept);
+      return async () => {
+        await kill();
+        copyFileSync(kept, log);
+        await start(port);
+      };
+    },
     restart: async () => {
       await start(port);
     },

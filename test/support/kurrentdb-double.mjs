@@ -311,7 +311,7 @@ async function serve() {
   server.addService(GossipService, { read: gossip });
   server.addService(ServerFeaturesService, { getSupportedMethods: features });
   await new Promise((resolve, reject) =>
-    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, taken) => {
+    server.bindAsync(`127.0.0.1:${bound}`, grpc.ServerCredentials.createInsecure(), (error, taken) => {
       if (error) return reject(error);
       bound = taken;
       resolve(process.send?.({ port: bound }));

@@ -12,7 +12,7 @@ while [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null && [ $n -lt 50 ]; do sleep 0.1
 
 /**
  * Ends the database server of a data folder when this process is gone, however it went.
- * @param {string} dataDir where the server's data lies
+ * @param {string} dataDir where the server's data is
  * @param {string | null} rubbish a folder to remove then
  * @returns {() => void} lets the server go
  */

@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { HEADERS } from '@guildhall/contracts/problems';
 import { type Result, type RunOptions, source } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { type Someone, tellTab } from './people';
-import type { Product as Running } from './product.mjs';
 
 /** A tab of a browser of its own: a visitor's, or of somebody who has signed in there before. */
 export async function tabOf(browser: Browser, url: string, person?: Someone, options: BrowserContextOptions = {}): Promise<Page> {
@@ -94,7 +90,7 @@ export async function eventually(assertion: () => Promise<void>, limit = 20_000)
   }
 }
 
-/** Requests for `method` of `path` wait until they are let go: what a page shows meanwhile can be looked at in peace. */
+/** Requests for `method` of `path` wait until they are let go: the page can be looked at while it waits. */
 export async function hold(page: Page, path: string, method: string): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -117,7 +113,7 @@ export async function disturb(page: Page, path: string, method: string, answer: 
   });
 }
 
-/** Requests for `method` of `path` are done by the server, and their answers are lost, until the answer of this is called. */
+/** Requests for `method` of `path` are done by the server, but their answers are lost until the test restores them. */
 export async function loseAnswers(page: Page, path: string, method: string): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -153,10 +149,4 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const problems = [...day, ...night];
   return wider === 0 ? problems : [...problems, `${wider} px too wide`];
-}
-
-/** `npm run admin -- <email>`. */
-export function appoint(product: Running, email: string): void {
-  const command = programFile(join(__dirname, '../..'), 'operate');
-  execFileSync(process.execPath, [command, 'admin', email], { env: { ...process.env, ...product.env }, stdio: 'pipe' });
 }

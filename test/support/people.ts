@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Me } from '@guildhall/contracts/accounts';
 import { POSITION_COOKIE, type Problem } from '@guildhall/contracts/problems';
+import { type Answered, descriptionOf } from './described';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -11,7 +13,7 @@ const inLog = (token: string) => token.split(':')[1] ?? '';
 const later = (one: string | null, other: string | null) =>
   one && other ? (inLog(one) < inLog(other) ? other : one) : (one ?? other);
 
-/** The last position that the browser tabs of each product were told: who looks after them sees what they wrote. */
+/** The last position that the browser tabs of each product received: who looks after them sees what they wrote. */
 const toldToTabs = new Map<string, string>();
 
 /** A tab of the product at `url` was answered with this position. */
@@ -19,9 +21,9 @@ export function tellTab(url: string, position: string): void {
   toldToTabs.set(url, later(toldToTabs.get(url) ?? null, position) ?? position);
 }
 
-/** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions he was told. */
+/** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions it received. */
 export class Someone {
-  /** Whoever writes waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
+  /** A write waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
   static patient = false;
   token: string | null = null;
   private position: string | null = null;
@@ -61,8 +63,20 @@ export class Someone {
     }
     const text = await response.text();
     if (Someone.patient && method !== 'GET' && response.ok) await this.shown();
-    const json = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, body: json && text !== '' ? JSON.parse(text) : text, headers: response.headers };
+    const type = response.headers.get('content-type') ?? '';
+    const answer = {
+      status: response.status,
+      body: /json/.test(type) && text !== '' ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+    if (path.startsWith('/api/')) await this.check(method, path, { ...answer, type });
+    return answer;
+  }
+
+  /** @throws Error when the API answers what its own description does not allow */
+  private async check(method: string, path: string, answer: Answered): Promise<void> {
+    const fault = (await descriptionOf(this.url)).faultOf(method, path, answer);
+    if (fault) throw new Error(fault);
   }
 
   private async shown(): Promise<void> {
@@ -78,6 +92,11 @@ export class Someone {
     this.call<T>('POST', path, body, headers);
   put = <T = Record<string, unknown>>(path: string, body: unknown, headers?: Record<string, string>) =>
     this.call<T>('PUT', path, body, headers);
+  /** Changes this person's own profile or talent details, at the version they have now. */
+  edit = async (part: 'profile' | 'talent', change: object) => {
+    const { version } = (await this.get<Me>('/api/me')).body[part] ?? {};
+    return this.put<Me>(part === 'profile' ? '/api/me' : '/api/me/talent-details', { version, ...change });
+  };
   remove = <T = Record<string, unknown>>(path: string) => this.call<T>('DELETE', path);
 
   async signIn(): Promise<this> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +61,6 @@ export async function createDatabase(serverUrl, name, template = 'template0') {
 }
 
 let own;
-let made = 0;
 let inUse = 0;
 
 /**
@@ -73,7 +73,7 @@ export async function freshDatabase({ template } = {}) {
   const shared = process.env.TEST_POSTGRES_URL;
   if (!shared) own ??= startPostgres();
   const server = shared ?? (await own).url;
-  const name = `test_${process.pid}_${++made}`;
+  const name = `test_${randomBytes(8).toString('hex')}`;
   inUse++;
   const copied = template && (await prepared(server, template));
   const url = await createDatabase(server, name, copied);

@@ -1,5 +1,6 @@
 export interface Product {
   url: string;
+  /** For the owner of the tables. */
   databaseUrl: string;
   dataDir: string;
   /** What an operator's command needs to reach the same data. */
@@ -12,6 +13,9 @@ export interface Product {
   stop(): Promise<void>;
 }
 export interface OneMachine extends Product {
+  /** For the product's own processes. */
+  readonly applicationUrl: string;
+  readonly privateAddresses: readonly string[];
   readonly processes: { supervisor: number; backend?: number; worker?: number; postgres?: number };
 }
 export interface ProductOptions {

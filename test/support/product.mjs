@@ -5,11 +5,25 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { leash } from './leash.mjs';
 
 const script = join(dirname(fileURLToPath(import.meta.url)), 'product-process.mjs');
-const clean = ['DATABASE_URL', 'EVENT_STORE_URL', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL', 'PORT', 'HOST', 'DATA_DIR', 'NODE_ENV'];
+const clean = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'EVENT_STORE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'NODE_ENV',
+  'KEYS_SECRET',
+  'KEYS_SECRET_FILE',
+  'KEYS_SECRET_OLD',
+];
 
 function isAlive(pid) {
   try {
@@ -23,7 +37,7 @@ function isAlive(pid) {
 let otherShape = null;
 
 /**
- * From now on the tests of this file run on another shape of the product, which answers what they ask of it.
+ * From now on the tests of this file run on another shape of the product.
  * @param {() => Promise<import('./product.mjs').Product>} start
  */
 export function inShape(start) {
@@ -37,7 +51,7 @@ const copy = (from, to) => promisify(execFile)('cp', ['-a', from, to]);
 const nameOf = (seeds) => (seeds ? 'sample' : 'none');
 
 /**
- * The data of a product that was started once, with the samples and without, for all that start with TEST_DATA set to this folder:
+ * The data of a product that was started once, with samples and without. Products with this TEST_DATA start from a copy:
  * they go on with a copy, as a second start does.
  * @param {string} folder that every account can walk through
  */
@@ -58,7 +72,7 @@ export async function keepData(folder) {
  * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
  * @param {{ env?: Record<string, string>, seeds?: boolean, fresh?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
  *   `seeds` (default false) fills in the samples; `dataDir` goes on with data of an earlier product and keeps it;
- *   without it the data is thrown away, and is new (always if `fresh`) or, where TEST_DATA is set, a copy of what `keepData` made;
+ *   without it the data is thrown away. It is new (always if `fresh`) or, where TEST_DATA is set, a copy of what `keepData` made;
  *   `killAfter` kills the supervisor a second after it has printed this
  * @throws Error with what the product printed when it does not start
  */
@@ -69,15 +83,23 @@ export async function startProduct({ env = {}, seeds = false, fresh = false, dat
   const kept = process.env.TEST_DATA;
   if (!dataDir && !fresh && kept) await copy(`${join(kept, nameOf(seeds))}/.`, folder);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !clean.includes(name)));
-  const own = { PORT: String(port ?? (await freePort())), HOST: '127.0.0.1', DATA_DIR: folder, SEEDS: nameOf(seeds) };
+  const own = {
+    PORT: String(port ?? (await freePort())),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    SEEDS: nameOf(seeds),
+    METRICS_PORT: '0',
+  };
   const child = spawn(process.execPath, [script], {
     env: { ...inherited, ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
+  const privateAddresses = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       printed = (printed + text).slice(-100_000);
+      for (const [, address] of text.matchAll(/figures at (http:\S+)\/metrics/g)) privateAddresses.push(address);
       if (loud) process.stdout.write(text);
       if (killAfter?.test(printed)) setTimeout(() => child.kill('SIGKILL'), 1_000);
     });
@@ -95,7 +117,8 @@ export async function startProduct({ env = {}, seeds = false, fresh = false, dat
   const letGo = leash(started.dataDir, dataDir ? null : folder);
 
   const processes = () => {
-    const list = JSON.parse(readFileSync(join(started.dataDir, 'processes.json'), 'utf8'));
+    const listed = env.DATABASE_URL ? `processes-${own.PORT}.json` : 'processes.json';
+    const list = JSON.parse(readFileSync(join(started.dataDir, listed), 'utf8'));
     const pidOf = (name) => list.find((each) => each.name === name)?.pid;
     let postgres;
     try {
@@ -111,11 +134,19 @@ export async function startProduct({ env = {}, seeds = false, fresh = false, dat
     url: started.url.replace(/\/$/, ''),
     databaseUrl: started.databaseUrl,
     dataDir: started.dataDir,
-    env: { ...env, DATABASE_URL: started.databaseUrl, DATA_DIR: started.dataDir },
+    applicationUrl: started.applicationUrl,
+    env: {
+      ...env,
+      DATABASE_URL: started.applicationUrl,
+      DATABASE_OWNER_URL: started.databaseUrl,
+      DATA_DIR: started.dataDir,
+    },
     victims: ['backend', 'worker', 'postgres'],
     get processes() {
       return processes();
     },
+    /** Where its processes serve figures and health, the newest last. */
+    privateAddresses,
     /** Everything the product printed, its processes' lines included. */
     get printed() {
       return printed;

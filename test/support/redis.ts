@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
-import { freePort } from '../../backend/standalone/postgres/server.mjs';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
+import { freeze } from './freeze';
 
 /** A server of one's own that keeps nothing through its end, and ends with the test that started it. */
 export interface TestRedis {
@@ -14,6 +15,8 @@ export interface TestRedis {
   flush(): Promise<void>;
   /** What is published there while `work` goes on. */
   heard(channel: string, work: () => Promise<void>): Promise<string[]>;
+  /** Stops it in its tracks, connections open. @returns what lets it go on */
+  freeze(): () => void;
   kill9(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -69,6 +72,7 @@ export async function startRedis(): Promise<TestRedis> {
         await work();
         return messages;
       }),
+    freeze: () => freeze(shell.pid as number),
     kill9,
     restart: start,
     stop: async () => {

@@ -24,8 +24,8 @@ export interface Right {
   answers: Statuses;
   /** A body that is right, so that only rights decide. */
   body?: (world: World) => unknown;
-  /** Changes who asks, or ends the session: each time in a session of its own. */
-  spent?: true;
+  /** Changes who asks, or ends the session: each time in a session of its own, or with an account of its own. */
+  spent?: true | 'account';
 }
 
 const WORDS = 'Long enough to be read';
@@ -33,7 +33,7 @@ const product = () => ({ title: 'Dental Snapshot', description: WORDS, price: 49
 const service = () => ({ title: 'Set up a CRM', description: WORDS, price: 300, duration: 5 });
 const category = () => ({ name: 'Guides', slug: `guides-${randomUUID()}` });
 const content = () => ({ title: 'A post', slug: `a-post-${randomUUID()}`, content: WORDS });
-const profile = () => ({ full_name: 'Some One' });
+const profile = () => ({ full_name: 'Some One', version: 0 });
 const account = () => ({ email: `${randomUUID()}@test.example`, password: 'correct horse' });
 const link = ({ content, category }: World) => ({ content_id: content.id, category_id: category.id });
 const empty = () => ({});
@@ -49,7 +49,6 @@ export const RIGHTS: Record<string, Right> = {
   'GET /favicon.svg': { answers: everybody(200) },
   'GET /health/live': { answers: everybody(200) },
   'GET /health/ready': { answers: everybody(200) },
-  'GET /metrics': { answers: everybody(200) },
   'GET /robots.txt': { answers: everybody(200) },
   'GET /sitemap.xml': { answers: everybody(200) },
 
@@ -58,7 +57,11 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/search-log': { answers: everybody(200), body: () => ({ q: 'zapier' }) },
 
   'POST /api/auth/sign-up': { answers: everybody(201), body: () => ({ ...account(), user_type: 'client' }) },
-  'POST /api/auth/sign-in': { answers: everybody(200), body: ({ talent: { email, password } }) => ({ email, password }) },
+  'POST /api/auth/sign-in': {
+    answers: everybody(200),
+    body: ({ talent: { email, password } }) => ({ email, password }),
+    spent: true,
+  },
   'POST /api/auth/refresh': { answers: members(200), body: empty, spent: true },
   'POST /api/auth/sign-out': { answers: everybody(204), body: empty, spent: true },
   'POST /api/auth/recover': { answers: everybody(202), body: () => ({ email: account().email }) },
@@ -66,13 +69,20 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/auth/confirm': { answers: everybody(422), body: token },
 
   'GET /api/me': { answers: members(200) },
-  'PUT /api/me': { answers: members(200), body: profile },
+  'PUT /api/me': { answers: members(200), body: profile, spent: 'account' },
   'POST /api/me/talent-application': {
     answers: statuses(401, 200, 403, 403, 403),
     body: () => ({ hourlyRate: 50, skills: 'Zapier', bio: WORDS, termsAccepted: true }),
     spent: true,
   },
-  'PUT /api/me/talent-details': { answers: talents(200), body: () => ({ title: 'Builder' }) },
+  'GET /api/me/sessions': { answers: members(200) },
+  'DELETE /api/me/sessions/{id}': { answers: statuses(401, 404, 200, 404, 404) },
+  'POST /api/me/sessions/end-others': { answers: members(200), body: empty, spent: 'account' },
+  'PUT /api/me/talent-details': {
+    answers: talents(200),
+    body: () => ({ title: 'Builder', version: 0 }),
+    spent: 'account',
+  },
   'GET /api/profiles/{id}': { answers: everybody(200) },
   'PUT /api/profiles/{id}': { answers: ownerOnly(200), body: profile },
 
@@ -98,7 +108,7 @@ export const RIGHTS: Record<string, Right> = {
 
   'GET /api/reviews': { answers: everybody(200) },
   'GET /api/reviews/{id}': { answers: everybody(200) },
-  // Nobody reviews his own work; the review of a path is the client's.
+  // Nobody reviews their own work; the review of a path is the client's.
   'POST /api/reviews': {
     answers: statuses(401, 201, 403, 201, 201),
     body: ({ product }) => ({ product_id: product.id, rating: 4 }),
@@ -146,27 +156,52 @@ export interface World {
   review: Kept;
   category: Kept;
   content: Kept & { slug: string };
+  /** One more session of the talent. */
+  session: { id: string };
 }
 
-export async function someWorld({ client, talent, admin }: People): Promise<World> {
+/** What one account may not make without end, made once for the same people. */
+type Limited = Pick<World, 'skill' | 'review' | 'session'>;
+const limited = new WeakMap<People, Limited>();
+
+const sessionOf = ({ token }: Someone): { id: string } => {
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return { id: (JSON.parse(payload) as { sid: string }).sid };
+};
+
+/** `route` is what the world is for: what that route uses up is made for it alone. */
+export async function someWorld(people: People, route = ''): Promise<World> {
+  const { client, talent, admin } = people;
   const made = async <T extends Kept>(who: Someone, path: string, body: unknown): Promise<T> => {
     const answer = await who.post<T>(path, body);
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const [skill, offered, offeredService, kept] = await Promise.all([
-    made(talent, '/api/skills', { name: randomUUID() }),
+  const reviewed = async () => {
+    const { id } = await made(talent, '/api/services', service());
+    return made(client, '/api/reviews', { service_id: id, rating: 3 });
+  };
+  const begun = async () => sessionOf(await spare(people, 'talent'));
+  const first = async (): Promise<Limited> => ({
+    skill: await made(talent, '/api/skills', { name: randomUUID() }),
+    review: await reviewed(),
+    session: await begun(),
+  });
+  const shared = limited.get(people) ?? (await first());
+  limited.set(people, shared);
+  const [offered, offeredService, kept] = await Promise.all([
     made(talent, '/api/products', product()),
     made(talent, '/api/services', service()),
     made(admin, '/api/categories', category()),
   ]);
   return {
     talent,
-    skill,
+    skill: shared.skill,
     product: offered,
     service: offeredService,
     category: kept,
-    review: await made(client, '/api/reviews', { service_id: offeredService.id, rating: 3 }),
+    review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
+    session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
     content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
   };
 }
@@ -178,7 +213,7 @@ export function pathIn(world: World, path: string): string {
   if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
   if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, category, content } = world;
+  const { talent, skill, service, product, review, category, content, session } = world;
   const nouns: Record<string, { id: string }> = {
     profiles: talent,
     talents: talent,
@@ -186,6 +221,7 @@ export function pathIn(world: World, path: string): string {
     services: service,
     products: product,
     reviews: review,
+    me: session,
     categories: category,
     content,
   };

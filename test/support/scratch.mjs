@@ -5,8 +5,8 @@ const memory = '/dev/shm';
 const GIGABYTE = 2 ** 30;
 
 /**
- * Where tests put what they throw away: in memory on a machine that has plenty of it. They make and delete clusters by the
- * dozen, and a file system that writes to disk has more work with that than the tests themselves.
+ * Where tests put what they throw away: in memory on a machine that has plenty of it. They make and delete dozens of
+ * clusters. A file system on disk works harder on that than the tests do.
  */
 export function placeForRubbish() {
   try {

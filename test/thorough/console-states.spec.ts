@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
-import { appoint, disturb } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
-import { Stage } from '../support/stage';
+import { Visit } from '../support/visit';
 
 const LIMIT = 120_000;
 const LONG = 'Unbroken'.repeat(12);
@@ -12,11 +13,11 @@ describe('every state of the consoles, by day and by night, wide and small: noth
   let running: Running;
   let browser: Browser;
   let admin: Someone;
-  const stage = new Stage(
+  const visit = new Visit(
     () => browser,
     () => running.url,
   );
-  const { see, never, words, press } = stage;
+  const { see, never, words, press } = visit;
   beforeAll(async () => {
     running = await sharedProduct();
     browser = await sharedBrowser();
@@ -24,12 +25,12 @@ describe('every state of the consoles, by day and by night, wide and small: noth
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterEach(() => stage.page.context().close());
+  afterEach(() => visit.page.context().close());
 
-  const go = (path: string) => stage.page.goto(path);
-  const field = (name: string) => stage.page.getByLabel(name, { exact: true });
-  const row = (name: string) => stage.page.getByRole('row', { name });
-  const question = () => stage.page.getByRole('alertdialog').waitFor();
+  const go = (path: string) => visit.page.goto(path);
+  const field = (name: string) => visit.page.getByLabel(name, { exact: true });
+  const row = (name: string) => visit.page.getByRole('row', { name });
+  const question = () => visit.page.getByRole('alertdialog').waitFor();
   /** A list that is empty, on its way, and not to be had. */
   const withoutRows = async (path: string, api: string, empty: string, failed: string) => {
     await go(path);
@@ -37,21 +38,21 @@ describe('every state of the consoles, by day and by night, wide and small: noth
     await see(`${path} empty`);
     await never(api);
     await go(path);
-    await stage.page.locator('.skeleton').first().waitFor();
+    await visit.page.locator('.skeleton').first().waitFor();
     await see(`${path} loading`);
-    await stage.page.unroute(api);
-    await disturb(stage.page, api, 'GET', { status: 400 });
+    await visit.page.unroute(api);
+    await disturb(visit.page, api, 'GET', { status: 400 });
     await go(path);
     await words(failed);
     await see(`${path} failed`);
-    await stage.page.unroute(api);
+    await visit.page.unroute(api);
   };
 
   it(
     'the talent: lists, forms, questions and the bar of what is selected',
     async () => {
       const talent = await newcomer(running.url, 'talent', 'states');
-      await stage.start(talent);
+      await visit.start(talent);
       await withoutRows('/manage-services', '**/api/services?*', 'No services yet', 'Your services could not be loaded');
       await withoutRows('/manage-products', '**/api/products?*', 'No products yet', 'Your products could not be loaded');
       await go('/dashboard');
@@ -63,18 +64,18 @@ describe('every state of the consoles, by day and by night, wide and small: noth
         ['product', 'Create Product', 'Creating Product...', 'Price is required'],
       ] as const) {
         await go(`/create-${noun}`);
-        await stage.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await visit.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
         await words(told);
         await see(`create ${noun}, refused at its fields`);
         await field('Title').fill(LONG);
         await field('Description').fill(`What it is good for. ${LONG}`);
         await field('Price ($)').fill('40');
         if (noun === 'service') await field('Delivery time (days)').fill('3');
-        else await stage.page.getByText('More details', { exact: true }).click();
+        else await visit.page.getByText('More details', { exact: true }).click();
         await see(`create ${noun}, filled in`);
-        // For good: a request that is let go would be answered, and lead elsewhere meanwhile.
+        // For good: a request that is let go would be answered, and lead elsewhere.
         await never(`**/api/${noun}s`);
-        await stage.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+        await visit.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
         await words(busy);
         await see(`create ${noun}, busy`);
       }
@@ -83,33 +84,33 @@ describe('every state of the consoles, by day and by night, wide and small: noth
       const { body } = await talent.post<{ id: string }>('/api/services', { ...offer, duration: 3 });
       await talent.post('/api/products', offer);
       await go('/dashboard');
-      await stage.page.getByText(offer.title).first().waitFor();
+      await visit.page.getByText(offer.title).first().waitFor();
       for (const name of ['Services', 'Products', 'Reviews', 'Analytics']) {
-        await stage.page.getByRole('tab', { name, exact: true }).click();
+        await visit.page.getByRole('tab', { name, exact: true }).click();
         await see(`dashboard, ${name}`);
       }
       for (const path of ['/manage-services', '/manage-products']) {
         await go(path);
-        await stage.page.getByText(offer.title).first().waitFor();
+        await visit.page.getByText(offer.title).first().waitFor();
         await see(`${path}, cards`);
         await press('Table');
         await row(offer.title).waitFor();
-        await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-        await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
+        await visit.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+        await visit.page.getByRole('region', { name: 'Selected' }).waitFor();
         await see(`${path}, table, one selected`);
-        await stage.page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete', exact: true }).click();
+        await visit.page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete', exact: true }).click();
         await question();
         await see(`${path}, asked whether to delete`);
-        await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+        await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
       }
       await go(`/edit-service/${body.id}`);
       await field('Title').waitFor();
       await see('edit service');
       await field('Title').fill('Typed and not saved');
-      await stage.page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+      await visit.page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
       await question();
       await see('asked whether to leave');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -117,14 +118,14 @@ describe('every state of the consoles, by day and by night, wide and small: noth
   it(
     'the editor: lists, the form, its preview, versions and what another changed',
     async () => {
-      await stage.start(admin);
+      await visit.start(admin);
       const [list, headers] = ['**/api/content?*', { 'content-range': 'content */0' }];
       // What moves is asked for again: until the empty list was seen, it stays empty.
-      await stage.page.route(list, (route) => route.fulfill({ json: [], headers }));
+      await visit.page.route(list, (route) => route.fulfill({ json: [], headers }));
       await withoutRows('/admin/cms', list, 'No content yet', 'The content could not be loaded');
       await go('/admin/cms/create');
       await press('Create Content');
-      await stage.page.locator('[aria-invalid=true]').first().waitFor();
+      await visit.page.locator('[aria-invalid=true]').first().waitFor();
       await see('create content, refused at its fields');
 
       const post = { title: `Seven triggers ${LONG}`, slug: 'seven-triggers', content: `## Why\n\nBecause. ${LONG}` };
@@ -133,30 +134,30 @@ describe('every state of the consoles, by day and by night, wide and small: noth
       await go('/admin/cms');
       await row(post.title).waitFor();
       await see('content');
-      await stage.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-      await stage.page.getByRole('region', { name: 'Selected' }).waitFor();
+      await visit.page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await visit.page.getByRole('region', { name: 'Selected' }).waitFor();
       await see('content, one selected');
       await row(post.title).getByRole('button', { name: 'Delete' }).click();
       await question();
       await see('content, asked whether to delete');
-      await stage.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+      await visit.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click();
       await go('/admin/cms?tab=categories');
       await row('Guides').waitFor();
       await see('categories');
 
       await go(`/admin/cms/edit/${body.id}`);
       await field('Title').waitFor();
-      await stage.page.getByRole('complementary').getByRole('heading', { name: 'Why' }).waitFor();
+      await visit.page.getByRole('complementary').getByRole('heading', { name: 'Why' }).waitFor();
       await see('edit content with its preview');
-      await stage.page.getByRole('tab', { name: 'Versions', exact: true }).click();
-      await stage.page.getByRole('button', { name: /created/ }).click();
+      await visit.page.getByRole('tab', { name: 'Versions', exact: true }).click();
+      await visit.page.getByRole('button', { name: /created/ }).click();
       await see('versions');
       await field('Title').fill('Mine');
       await admin.put(`/api/content/${body.id}`, { version: 0, title: 'Theirs', content: 'Something else.' });
       await press('Update Content');
-      await stage.page.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
+      await visit.page.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
       await see('what another changed meanwhile');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );

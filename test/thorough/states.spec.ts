@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
-import { appoint, disturb, eventually, notice } from '../support/pages';
+import { appoint } from '../support/appoint';
+import { disturb, eventually, notice } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
-import { Stage } from '../support/stage';
+import { Visit } from '../support/visit';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const LIMIT = 120_000;
@@ -14,11 +15,11 @@ const LONG = 'Unbroken'.repeat(25);
 describe('every state of every page, by day and by night, wide and small: nothing for axe, nothing too wide', () => {
   let running: Running;
   let browser: Browser;
-  const stage = new Stage(
+  const visit = new Visit(
     () => browser,
     () => running.url,
   );
-  const { see, seeHere, never, words, press } = stage;
+  const { see, seeHere, never, words, press } = visit;
   const ids = { talent: '', product: '', service: '', slug: '' };
   beforeAll(async () => {
     running = await sharedProduct();
@@ -40,7 +41,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
     const maker = await newcomer(running.url, 'client', 'maker');
     const application = { hourlyRate: 80, skills: 'SMS, Webhooks, Zapier, Funnels', bio: 'I build quiet automations.' };
     await maker.post('/api/me/talent-application', { ...application, termsAccepted: true });
-    await maker.put('/api/me', { full_name: 'Mila Maker' });
+    await maker.edit('profile', { full_name: 'Mila Maker' });
     const words = { title: 'Recall kit', description: 'Brings people back who did not turn up.', price: 29 };
     ids.talent = maker.id;
     ids.service = await make(maker, '/api/services', { ...words, duration: 3 });
@@ -50,53 +51,53 @@ describe('every state of every page, by day and by night, wide and small: nothin
     for (const subject of [{ product_id: ids.product }, { service_id: ids.service }])
       await make(admin, '/api/reviews', { ...subject, rating: 4, title: 'Good', comment: `Up in an hour. ${LONG}` });
   }, 120_000);
-  afterEach(() => stage.page.context().close());
+  afterEach(() => visit.page.context().close());
 
   /** To another page without a page load, as its links lead there. */
   const step = async (path: string) => {
-    await stage.page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
-    await stage.page.evaluate((to) => {
+    await visit.page.locator('.head-person:not(.unknown)').waitFor({ state: 'attached' });
+    await visit.page.evaluate((to) => {
       history.pushState({}, '', to);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     }, path);
   };
-  const tab = (name: string) => stage.page.getByRole('tab', { name, exact: true }).click();
+  const tab = (name: string) => visit.page.getByRole('tab', { name, exact: true }).click();
   const enter = async (email: string, password: string) => {
-    await stage.page.getByLabel('Email', { exact: true }).fill(email);
-    await stage.page.getByLabel('Password', { exact: true }).fill(password);
+    await visit.page.getByLabel('Email', { exact: true }).fill(email);
+    await visit.page.getByLabel('Password', { exact: true }).fill(password);
   };
   /** What a page shows while `api` keeps it waiting, and after `api` has failed. */
   const waitsAndFails = async (path: string, api: string, waits: string, fails?: string) => {
-    await stage.page.goto('/not-there');
+    await visit.page.goto('/not-there');
     await never(api);
     await step(path);
     await words(waits);
     await see(`${path} loading`);
-    await stage.page.unroute(api);
+    await visit.page.unroute(api);
     if (!fails) return;
-    await stage.page.goto('/not-there');
-    await disturb(stage.page, api, 'GET', { status: 400 });
+    await visit.page.goto('/not-there');
+    await disturb(visit.page, api, 'GET', { status: 400 });
     await step(path);
     await words(fails);
     await see(`${path} failed`);
-    await stage.page.unroute(api);
+    await visit.page.unroute(api);
   };
 
   it(
     'the home page, the menu and the 404',
     async () => {
-      await stage.start();
-      await stage.page.goto('/');
+      await visit.start();
+      await visit.page.goto('/');
       await see('/');
-      await stage.page.setViewportSize({ width: 360, height: 800 });
+      await visit.page.setViewportSize({ width: 360, height: 800 });
       await press('Menu');
-      await stage.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+      await visit.page.getByRole('dialog', { name: 'Menu' }).waitFor();
       await seeHere('the menu');
-      await stage.page.setViewportSize({ width: 1280, height: 800 });
+      await visit.page.setViewportSize({ width: 1280, height: 800 });
       await waitsAndFails('/', '**/api/home', 'Popular products', 'The list could not be loaded');
-      await stage.page.goto('/not-there');
+      await visit.page.goto('/not-there');
       await see('404');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -104,25 +105,25 @@ describe('every state of every page, by day and by night, wide and small: nothin
   it(
     'the lists',
     async () => {
-      await stage.start();
+      await visit.start();
       for (const [path, choose, api] of [
         ['/talent', 'SMS', '**/api/talents?*'],
         ['/marketplace', 'Courses', '**/api/products?*'],
       ] as const) {
-        await stage.page.goto(path);
-        await stage.page.locator('.results').waitFor();
-        await stage.page.getByRole('checkbox', { name: choose, exact: true }).check();
-        await stage.page.locator('.chip.on').waitFor();
+        await visit.page.goto(path);
+        await visit.page.locator('.results').waitFor();
+        await visit.page.getByRole('checkbox', { name: choose, exact: true }).check();
+        await visit.page.locator('.chip.on').waitFor();
         await see(`${path} filtered`);
-        await stage.page.goto(`${path}?q=nobody-is-called-that`);
+        await visit.page.goto(`${path}?q=nobody-is-called-that`);
         await words('No results found');
         await see(`${path} empty`);
-        await stage.page.goto(`${path}?page=99`);
+        await visit.page.goto(`${path}?page=99`);
         await words('There is no page 99');
         await see(`${path} past the end`);
         await waitsAndFails(path, api, 'Loading...', 'The list could not be loaded');
       }
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -130,30 +131,30 @@ describe('every state of every page, by day and by night, wide and small: nothin
   it(
     'a talent, a product and a service',
     async () => {
-      await stage.start();
-      await stage.page.goto(`/talent/${ids.talent}`);
+      await visit.start();
+      await visit.page.goto(`/talent/${ids.talent}`);
       for (const name of ['Overview', 'Services', 'Products', 'Reviews']) {
         await tab(name);
         await see(`talent, ${name}`);
       }
-      await stage.page.goto(`/talent/${UNKNOWN}`);
+      await visit.page.goto(`/talent/${UNKNOWN}`);
       await words('Sample Talent');
       await see('talent unknown');
       await waitsAndFails(`/talent/${ids.talent}`, '**/api/talents/*', 'Loading talent profile...', 'Sample Talent');
 
-      await stage.page.goto(`/product/${ids.product}`);
+      await visit.page.goto(`/product/${ids.product}`);
       for (const name of ['Description', 'Reviews', 'FAQ']) {
         await tab(name);
         await see(`product, ${name}`);
       }
       await press('Add to Cart');
-      await stage.page.locator('.toast.landed').waitFor();
+      await visit.page.locator('.toast.landed').waitFor();
       await see('product, toast');
-      await stage.page.locator('footer').scrollIntoViewIfNeeded();
+      await visit.page.locator('footer').scrollIntoViewIfNeeded();
       await see('product, toast over the footer');
-      await stage.page.goto(`/product/${ids.product}/preview`);
+      await visit.page.goto(`/product/${ids.product}/preview`);
       await see('preview');
-      await stage.page.goto(`/product/${UNKNOWN}`);
+      await visit.page.goto(`/product/${UNKNOWN}`);
       await words('Product Not Found');
       await see('product unknown');
       await waitsAndFails(
@@ -163,7 +164,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
         'The product could not be loaded',
       );
 
-      await stage.page.goto(`/service/${ids.service}`);
+      await visit.page.goto(`/service/${ids.service}`);
       await see('service');
       await waitsAndFails(
         `/service/${ids.service}`,
@@ -171,7 +172,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
         'Loading service...',
         'The service could not be loaded',
       );
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -179,19 +180,19 @@ describe('every state of every page, by day and by night, wide and small: nothin
   it(
     'the blog and what is written',
     async () => {
-      await stage.start();
-      await stage.page.goto('/blog');
+      await visit.start();
+      await visit.page.goto('/blog');
       await see('/blog');
-      await stage.page.goto('/blog?category=nothing-like-it');
+      await visit.page.goto('/blog?category=nothing-like-it');
       await words('No posts found');
       await see('/blog empty');
       await waitsAndFails('/blog', '**/api/content?*', 'Loading posts...', 'The list could not be loaded');
-      await stage.page.goto(`/content/${ids.slug}`);
+      await visit.page.goto(`/content/${ids.slug}`);
       await see('a post');
       await waitsAndFails(`/content/${ids.slug}`, '**/api/content/by-slug/*', 'Loading content...');
-      await stage.page.goto('/about');
+      await visit.page.goto('/about');
       await see('/about');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -199,39 +200,39 @@ describe('every state of every page, by day and by night, wide and small: nothin
   it(
     'the ways in',
     async () => {
-      await stage.start();
-      await stage.page.goto('/auth');
+      await visit.start();
+      await visit.page.goto('/auth');
       await see('sign in');
       await press('Sign In');
       await words('Please enter a valid email address');
       await see('sign in, refused at its fields');
       await enter('nobody@test.example', 'wrong password');
       await press('Sign In');
-      await stage.page.locator('.toast.bad.landed').waitFor();
+      await visit.page.locator('.toast.bad.landed').waitFor();
       await see('sign in, failed');
       await never('**/api/auth/sign-in');
       await press('Sign In');
       await words('Signing in...');
       await see('sign in, busy');
-      await stage.page.goto('/auth?tab=signup');
+      await visit.page.goto('/auth?tab=signup');
       await press('Sign Up');
       await words('Please enter a valid email address');
       await see('sign up, refused at its fields');
-      await stage.page.goto('/auth?tab=recover');
+      await visit.page.goto('/auth?tab=recover');
       await see('recover');
-      await stage.page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
+      await visit.page.getByLabel('Email', { exact: true }).fill('nobody@test.example');
       await press('Send Link');
       await words('Check your email');
       await see('recover, sent');
-      await stage.page.goto('/auth?tab=reset&token=outworn');
-      await stage.page.getByLabel('New password', { exact: true }).fill('a new password');
+      await visit.page.goto('/auth?tab=reset&token=outworn');
+      await visit.page.getByLabel('New password', { exact: true }).fill('a new password');
       await press('Save Password');
-      await stage.page.locator('.sentence').waitFor();
+      await visit.page.locator('.sentence').waitFor();
       await see('reset, refused');
-      await stage.page.goto('/auth?confirm=outworn');
+      await visit.page.goto('/auth?confirm=outworn');
       await words('Not confirmed');
       await see('confirmation, refused');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -240,58 +241,58 @@ describe('every state of every page, by day and by night, wide and small: nothin
     'a client’s account',
     async () => {
       const client = await newcomer(running.url, 'client', 'states');
-      await stage.start(client);
+      await visit.start(client);
       await never('**/api/auth/refresh');
-      await stage.page.goto('/profile');
-      await stage.page.getByRole('status', { name: 'Checking your session' }).waitFor();
+      await visit.page.goto('/profile');
+      await visit.page.getByRole('status', { name: 'Checking your session' }).waitFor();
       await see('the session check');
-      await stage.page.unroute('**/api/auth/refresh');
-      await stage.page.goto('/profile');
-      await stage.page.getByLabel('Full Name').waitFor();
-      await stage.page.locator('.avatar-button').click();
-      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+      await visit.page.unroute('**/api/auth/refresh');
+      await visit.page.goto('/profile');
+      await visit.page.getByLabel('Full Name').waitFor();
+      await visit.page.locator('.avatar-button').click();
+      await visit.page.getByRole('menuitem', { name: 'Log out' }).waitFor();
       await see('the account menu');
-      await stage.page.keyboard.press('Escape');
-      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      await visit.page.keyboard.press('Escape');
+      await visit.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
       for (const name of ['Security', 'Notifications', 'Profile']) {
         await tab(name);
         await see(`profile, ${name}`);
       }
-      await stage.page.getByLabel('Full Name').fill('X');
+      await visit.page.getByLabel('Full Name').fill('X');
       await press('Save Changes');
       await words('Name must be at least 2 characters');
       await see('profile, refused at its field');
-      await stage.page.getByLabel('Full Name').fill('Stella States');
+      await visit.page.getByLabel('Full Name').fill('Stella States');
       await never('**/api/me');
       await press('Save Changes');
       await words('Updating...');
       await see('profile, busy');
-      await stage.page.goto('/settings');
+      await visit.page.goto('/settings');
       for (const name of ['General Settings', 'Privacy & Security', 'Notifications']) {
         await tab(name);
         await see(`settings, ${name}`);
       }
       await press('Save Changes');
-      await stage.page.locator('.toast.landed').waitFor();
+      await visit.page.locator('.toast.landed').waitFor();
       await see('settings, saved');
       await tab('Account');
       await press('Delete Account');
-      await notice(stage.page, 'Account deletion: This functionality is not implemented in the MVP yet.');
-      await stage.page.locator('.toast.bad.landed').waitFor();
+      await notice(visit.page, 'Account deletion: This functionality is not implemented in the MVP yet.');
+      await visit.page.locator('.toast.bad.landed').waitFor();
       await see('settings, Account');
-      await stage.page.goto('/become-talent');
+      await visit.page.goto('/become-talent');
       await press('Submit Application');
       await words('Hourly rate is required');
       await see('application, refused at its fields');
-      await stage.page.getByLabel('Hourly Rate (USD)').fill('80');
-      await stage.page.getByLabel('Skills').fill('Webhooks');
-      await stage.page.getByLabel('Bio').fill('I build quiet automations.');
-      await stage.page.getByRole('checkbox').check();
+      await visit.page.getByLabel('Hourly Rate (USD)').fill('80');
+      await visit.page.getByLabel('Skills').fill('Webhooks');
+      await visit.page.getByLabel('Bio').fill('I build quiet automations.');
+      await visit.page.getByRole('checkbox').check();
       await never('**/api/me/talent-application');
       await press('Submit Application');
       await words('Processing...');
       await see('application, busy');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
@@ -300,24 +301,24 @@ describe('every state of every page, by day and by night, wide and small: nothin
     'a talent’s account',
     async () => {
       const talent = await newcomer(running.url, 'talent', 'states');
-      await stage.start(talent);
-      await stage.page.goto('/profile');
-      await stage.page.getByRole('heading', { name: 'Talent details' }).waitFor();
-      await stage.page.locator('.avatar-button').click();
-      await stage.page.getByRole('menuitem', { name: 'Dashboard', exact: true }).waitFor();
+      await visit.start(talent);
+      await visit.page.goto('/profile');
+      await visit.page.getByRole('heading', { name: 'Talent details' }).waitFor();
+      await visit.page.locator('.avatar-button').click();
+      await visit.page.getByRole('menuitem', { name: 'Dashboard', exact: true }).waitFor();
       await see('the talent’s menu');
-      await stage.page.keyboard.press('Escape');
-      await stage.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
+      await visit.page.keyboard.press('Escape');
+      await visit.page.getByRole('menuitem', { name: 'Log out' }).waitFor({ state: 'detached' });
       await see('talent details');
-      await stage.page.goto('/become-talent');
+      await visit.page.goto('/become-talent');
       await words("You're already a talent!");
       await see('already a talent');
-      expect(stage.faults).toEqual([]);
+      expect(visit.faults).toEqual([]);
     },
     LIMIT,
   );
 
-  it('a picture that does not come gives way to the drawn one in the same frame, and its host learns nothing', async () => {
+  it('a picture that fails gives way to the drawn one in the same frame, and its host learns nothing', async () => {
     const heard: (string | undefined)[] = [];
     const host = createServer(({ headers }, answer) => {
       heard.push(headers.referer);
@@ -327,7 +328,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
     const elsewhere = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
     try {
       const seller = await newcomer(running.url, 'talent', 'pictures');
-      await seller.put('/api/me', { full_name: 'Petra Pictures', avatar_url: `${elsewhere}/face.png` });
+      await seller.edit('profile', { full_name: 'Petra Pictures', avatar_url: `${elsewhere}/face.png` });
       const words = {
         title: 'Pictured',
         description: 'A kit with a cover.',
@@ -336,17 +337,17 @@ describe('every state of every page, by day and by night, wide and small: nothin
         image_url: `${elsewhere}/cover.png`,
       };
       const { body } = await seller.post<{ id: string }>('/api/products', words);
-      await stage.start(seller);
+      await visit.start(seller);
       for (const path of ['/marketplace?q=Pictured', `/product/${body.id}`, `/talent/${seller.id}`]) {
-        await stage.page.goto(path);
+        await visit.page.goto(path);
         for (const drawn of [`portraits/${seller.id}`, ...(path.startsWith('/talent') ? [] : [`covers/${body.id}`])]) {
-          const picture = stage.page.locator(`main img[src*="${drawn}"]`).first();
+          const picture = visit.page.locator(`main img[src*="${drawn}"]`).first();
           await picture.waitFor();
           const { width, height } = (await picture.boundingBox())!;
           expect([path, width / height]).toEqual([path, expect.closeTo(drawn.startsWith('covers') ? 1.5 : 1, 1)]);
         }
         await eventually(async () =>
-          expect([path, await stage.page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]),
+          expect([path, await visit.page.locator(`img[src^="${elsewhere}"]`).count()]).toEqual([path, 0]),
         );
       }
       expect(heard.length).toBeGreaterThan(3);
@@ -356,15 +357,15 @@ describe('every state of every page, by day and by night, wide and small: nothin
     }
   });
 
-  it('a notice stands out from what lies below it, the footer too', async () => {
-    await stage.start();
-    await stage.page.goto(`/product/${ids.product}`);
+  it('a notice stands out from the content below it, the footer too', async () => {
+    await visit.start();
+    await visit.page.goto(`/product/${ids.product}`);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await stage.page.emulateMedia({ colorScheme });
+      await visit.page.emulateMedia({ colorScheme });
       await press('Add to Cart');
-      const toast = stage.page.locator('.toast.landed');
+      const toast = visit.page.locator('.toast.landed');
       await toast.waitFor();
-      const [slab, edge, ground] = await stage.page.evaluate(() => {
+      const [slab, edge, ground] = await visit.page.evaluate(() => {
         const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
         const { backgroundColor, outlineColor, outlineStyle } = styleOf('.toast');
         const edge = outlineStyle === 'none' ? backgroundColor : outlineColor;

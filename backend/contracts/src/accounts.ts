@@ -1,11 +1,11 @@
 import type { Fact, Personal } from './event.js';
-import { Email, Money, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty, Whole } from './fields.js';
+import { Email, Money, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty, Version, Whole } from './fields.js';
 import { LIMITS } from './limits.js';
 
 export const USER_TYPES = ['talent', 'client', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-// ---- events of the stream account-<id>: a person's account, profile and talent details (spec §3)
+// ---- events of the stream account-<id>: a person's account, profile and talent details
 export type AccountEvent =
   | Fact<'UserSignedUp', { id: string; email: Personal<string>; user_type: 'talent' | 'client' }>
   | Fact<'EmailConfirmed', { id: string }>
@@ -36,7 +36,7 @@ export interface TalentDetailFields {
   education?: string[];
 }
 
-// ---- inputs (spec §5)
+// ---- inputs
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 const PASSWORD = { ...LIMITS.password, message: 'Password must be at least 6 characters', verbatim: true };
 
@@ -60,17 +60,18 @@ export class ConfirmInput {
 
 const optionalText = (max: number, message: string, min = 0) => ({ min, max, message, optional: true, emptyAllowed: true });
 
-/** Empty text clears a field. */
+/** A partial change of the profile at `version`: only given fields change, empty text clears one. */
 export class ProfileInput {
-  @Text(optionalText(LIMITS.full_name.max, 'Name must be at least 2 characters', LIMITS.full_name.min)) full_name?: string;
+  @Version() version?: number;
+  @Text(optionalText(LIMITS.full_name.max, 'Name must be at least 2 characters', LIMITS.full_name.min)) full_name?: string | null;
   @Text({
     ...optionalText(LIMITS.username.max, 'Username must be at least 3 characters', LIMITS.username.min),
     pattern: { test: /^[^\p{C}\p{Z}]*$/u, message: 'Username must not contain spaces or control characters' },
   })
-  username?: string;
-  @Text(optionalText(LIMITS.location.max, 'Please enter a valid location')) location?: string;
-  @UrlOrEmpty({ message: 'Please enter a valid URL' }) website?: string;
-  @UrlOrEmpty({ message: 'Please enter a valid URL' }) avatar_url?: string;
+  username?: string | null;
+  @Text(optionalText(LIMITS.location.max, 'Please enter a valid location')) location?: string | null;
+  @UrlOrEmpty({ message: 'Please enter a valid URL' }) website?: string | null;
+  @UrlOrEmpty({ message: 'Please enter a valid URL' }) avatar_url?: string | null;
 }
 
 const RATE = {
@@ -81,24 +82,43 @@ const RATE = {
 };
 const BIO = { ...LIMITS.bio, message: 'Bio must be at least 10 characters' };
 
+/** The sentence of the rule that these names break, or null. */
+const wrongSkills = (names: readonly string[]): string | null => {
+  if (names.length === 0) return SKILLS.message;
+  if (names.length > LIMITS.skillCount.max) return `Please enter at most ${LIMITS.skillCount.max} skills`;
+  const isLong = names.some((name) => name.length > LIMITS.skill.max);
+  return isLong ? `Each skill must be at most ${LIMITS.skill.max} characters` : null;
+};
+const SKILLS = { message: 'Skills are required', also: (text: string) => wrongSkills(skillNames(text)) };
+
 export class TalentApplicationInput {
-  @Money(RATE) hourlyRate!: number | string;
-  /** Comma separated names. */
-  @Text({ ...LIMITS.skills, message: 'Skills are required' }) skills!: string;
+  @Money('hourlyRate', RATE) hourly_rate_cents!: number;
+  /** Comma separated names; at least one remains. */
+  @Text({ ...LIMITS.skills, ...SKILLS }) skills!: string;
   @Text(BIO) bio!: string;
   @MustBeTrue('You must accept the terms and conditions') termsAccepted!: boolean;
 }
 
-/** What a talent may say about himself later (R57). Every field is optional; empty text clears it. */
+const SKILL_LIST = {
+  minItems: 1,
+  maxItems: LIMITS.skillCount.max,
+  maxLength: LIMITS.skill.max,
+  message: 'Please enter a list of skills',
+  instead: (list: readonly string[]) => wrongSkills(list.length > LIMITS.skillCount.max ? list : skillNames(list.join(','))),
+};
+
+/** A partial change of a talent's details at `version` (R57): only given fields change, empty text clears one. */
 export class TalentDetailsInput {
-  @Text(optionalText(LIMITS.title.max, 'Please enter a title')) title?: string;
-  @Money({ ...RATE, optional: true }) hourlyRate?: number | string;
+  @Version() version?: number;
+  @Text(optionalText(LIMITS.title.max, 'Please enter a title')) title?: string | null;
+  @Money('hourlyRate', { ...RATE, optional: true }) hourly_rate_cents?: number;
   @Text({ ...BIO, optional: true }) bio?: string;
-  @TextList({ maxItems: 50, maxLength: LIMITS.skill.max, message: 'Please enter a list of skills' }) skills?: string[];
+  /** Replaces all skills; at least one remains. */
+  @TextList(SKILL_LIST) skills?: string[];
   @TextList({ maxItems: 20, maxLength: 60, message: 'Please enter a list of languages' }) languages?: string[];
-  @Text(optionalText(60, 'Please enter a response time')) responseTime?: string;
+  @Text(optionalText(60, 'Please enter a response time')) responseTime?: string | null;
   @Whole({ min: 0, max: 80, message: 'Years of experience must be a whole number', optional: true, nullable: true })
-  yearsOfExperience?: number | string | null;
+  yearsOfExperience?: number | null;
   @TextList({ maxItems: 20, maxLength: 200, message: 'Please enter a list' }) education?: string[];
 }
 
@@ -125,6 +145,7 @@ export interface Profile {
   bio: string | null;
   created_at: string;
   updated_at: string;
+  /** Of the last change of what the profile form edits. */
   version: number;
 }
 /** EN-03. */
@@ -150,10 +171,22 @@ export interface TalentDetails {
   responseTime: string | null;
   yearsOfExperience: number | null;
   education: string[];
+  /** Of the last change of these details, skills included. */
+  version: number;
 }
-/** Answer of sign-in and refresh: who, never what he may do. */
+/** Answer of sign-in and refresh: who, never what they may do. */
 export interface Session {
   access_token: string;
   expires_at: string;
   user: AuthUser;
+}
+/** One place where somebody is signed in, as that person may see it. */
+export interface SignedInDevice {
+  id: string;
+  /** Such as "Firefox on Windows"; null for a session that began before devices were named. */
+  device: string | null;
+  created_at: string;
+  used_at: string;
+  /** Whether it is the session that asks. */
+  current: boolean;
 }

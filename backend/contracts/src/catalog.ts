@@ -25,7 +25,7 @@ export const coverPath = (id: string, category: string | null) =>
 /** Where the product draws a person's portrait, by id. */
 export const portraitPath = (id: string) => `/art/v1/portraits/${id}.svg`;
 
-/** The fixed filter list of Find Talent (spec §3). */
+/** The fixed filter list of Find Talent. */
 export const FILTER_SKILLS = [
   'API Integration',
   'Automation',

@@ -53,9 +53,12 @@ const SLUG = {
 };
 const CONTENT = {
   ...LIMITS.content,
+  keepsSpace: true,
   message: 'Content must be at least 10 characters',
   tooLong: 'Content must be at most 400 kB',
 };
+/** Some markup grows: a reference repeats its address with every use. */
+export const TOO_LONG_WHEN_SHOWN = 'Content becomes too long when it is shown: please shorten it';
 const META_DESCRIPTION = {
   max: LIMITS.meta_description.max,
   message: 'Please enter a description',

@@ -1,7 +1,8 @@
-/** Who caused an event: a person's account id, or the product itself. */
+/** Who caused an event: a person's account id, the product itself, or an account of the machine (`system:<name>`). */
 export type Actor = string;
 export const SYSTEM_ACTOR: Actor = 'system';
-export const OPERATOR_ACTOR: Actor = 'operator';
+/** The actor of an operator's command, by the name of the machine's account that ran it. */
+export const machineActor = (account: string): Actor => `${SYSTEM_ACTOR}:${account}`;
 
 /** What every event carries beside its data (OP-02). Times are ISO 8601 in UTC. */
 export interface EventMetadata {
@@ -14,6 +15,14 @@ export interface EventMetadata {
   commandId: string;
   /** Version of the shape of `data`; older shapes are lifted on read. */
   schemaVersion: number;
+  /** Why an operator had it done. */
+  reason?: string;
+}
+
+/** Who has an operation done, and why. Both stand in the metadata of the event that records it. */
+export interface Act {
+  actor: Actor;
+  reason: string;
 }
 
 /** A fact to be recorded: a literal wire name and its data. */

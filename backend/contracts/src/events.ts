@@ -2,24 +2,11 @@ import type { AccountEvent } from './accounts.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
+import type { KeysEvent, OperationEvent, SessionsEvent } from './operations.js';
 import type { ProductEvent } from './products.js';
 import type { ReviewEvent } from './reviews.js';
 import type { ServiceEvent } from './services.js';
 import type { SkillEvent } from './skills.js';
-
-/** Of the stream projection-<name>: a read model was built again from so many events, and switched live. */
-export type OperationEvent = Fact<
-  'ProjectionRebuilt',
-  {
-    projection: string;
-    version: number;
-    generation: number;
-    events: number;
-    seconds: number;
-    /** How it differed from the tables it replaced; null when it did not, or could not be compared. */
-    difference: string | null;
-  }
->;
 
 export type DomainEvent =
   | AccountEvent
@@ -29,7 +16,9 @@ export type DomainEvent =
   | ReviewEvent
   | CategoryEvent
   | ContentEvent
-  | OperationEvent;
+  | OperationEvent
+  | KeysEvent
+  | SessionsEvent;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
@@ -77,4 +66,10 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   ContentRestored: { version: 1 },
   ContentDeleted: { version: 1 },
   ProjectionRebuilt: { version: 1 },
+  ProjectionRolledBack: { version: 1 },
+  RebuildCancelled: { version: 1 },
+  EventRetried: { version: 1 },
+  EventSkipped: { version: 1 },
+  KeysRotated: { version: 1 },
+  SessionsEnded: { version: 1 },
 };

@@ -1,45 +1,7 @@
-import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { type Check, type FieldOf, type FieldSchema, field } from './input-fields.js';
 import { bytesOf, isEmail, isHttpUrl, isStorableText, isUuid, parseCents, parseWhole } from './values.js';
 
-/**
- * One decorator per kind of field. Each has exactly one constraint, so a field answers with exactly one sentence:
- * the one the specification states for the first rule that is broken (spec §5).
- */
-type Check = (value: unknown, whole: object) => string | null;
-
-/** How a field is described to clients (OpenAPI). */
-export interface FieldSchema {
-  type: string;
-  [keyword: string]: unknown;
-}
-const orNull = (nullable = false) => (nullable ? { nullable: true } : {});
-const schemas = new WeakMap<object, Map<string, { schema: FieldSchema; optional: boolean }>>();
-
-/** The fields of an input class with their JSON schemas, inherited ones included. */
-export function fieldsOf(input: new () => object): Map<string, { schema: FieldSchema; optional: boolean }> {
-  const all = new Map<string, { schema: FieldSchema; optional: boolean }>();
-  for (let at = input.prototype; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    for (const [name, field] of schemas.get(at) ?? []) if (!all.has(name)) all.set(name, field);
-  }
-  return all;
-}
-
-function field(check: Check, schema: FieldSchema, optional: boolean, options?: ValidationOptions): PropertyDecorator {
-  return (target, property) => {
-    const own = schemas.get(target) ?? new Map();
-    schemas.set(target, own.set(String(property), { schema, optional }));
-    registerDecorator({
-      name: 'field',
-      target: target.constructor,
-      propertyName: String(property),
-      options,
-      validator: {
-        validate: (value, args) => (value === undefined && optional ? true : check(value, args?.object ?? {}) === null),
-        defaultMessage: (args) => check(args?.value, args?.object ?? {}) ?? '',
-      },
-    });
-  };
-}
+const orNull = (type: string, nullable = false): Pick<FieldSchema, 'type'> => ({ type: nullable ? [type, 'null'] : type });
 
 export interface TextRule {
   min?: number;
@@ -51,17 +13,30 @@ export interface TextRule {
   /** Said when the text is longer than `max`. */
   tooLong?: string;
   pattern?: { test: RegExp; message: string };
+  /** What else must hold: answers the sentence of the broken rule, or null. */
+  also?: (text: string) => string | null;
   optional?: boolean;
   /** An empty text passes, whatever `min` says. */
   emptyAllowed?: boolean;
   /** `null` passes: what an empty text input of the consoles sends. */
   nullable?: boolean;
-  /** Measure and match as it stands, without taking the space off its ends. */
+  /** Measured and matched with the space at its ends. */
   verbatim?: boolean;
+  /** Measured without the space at its ends, and kept with it. */
+  keepsSpace?: boolean;
 }
 
+/** What a text is parsed to: an empty one is null where empty texts pass. */
+type TextOf<R extends TextRule> = 'verbatim' extends keyof R
+  ? string
+  : 'emptyAllowed' extends keyof R
+    ? string | null
+    : 'nullable' extends keyof R
+      ? string | null
+      : string;
+
 /** Text between `min` and `max` characters, measured without the space at its ends. */
-export function Text(rule: TextRule): PropertyDecorator {
+export function Text<R extends TextRule>(rule: R): FieldOf<TextOf<R>> {
   const {
     min = 0,
     maxBytes,
@@ -71,7 +46,8 @@ export function Text(rule: TextRule): PropertyDecorator {
     optional = false,
     emptyAllowed = false,
     verbatim = false,
-  } = rule;
+    keepsSpace = false,
+  }: TextRule = rule;
   const check: Check = (value) => {
     if (value === null && rule.nullable) return null;
     if (typeof value !== 'string') return message;
@@ -82,9 +58,14 @@ export function Text(rule: TextRule): PropertyDecorator {
       return rule.tooLong ?? `Must be at most ${max} characters`;
     if (!isStorableText(value)) return 'Contains characters that cannot be stored';
     if (pattern && !pattern.test.test(text)) return pattern.message;
-    return null;
+    return rule.also?.(text) ?? null;
   };
-  return field(check, { type: 'string', minLength: emptyAllowed ? 0 : min, maxLength: max, ...orNull(rule.nullable) }, optional);
+  const parse = (value: unknown) => {
+    if (typeof value !== 'string' || verbatim || keepsSpace) return value as TextOf<R>;
+    return (value.trim() || (emptyAllowed || rule.nullable ? null : '')) as TextOf<R>;
+  };
+  const schema = { ...orNull('string', rule.nullable), minLength: emptyAllowed ? 0 : min, maxLength: max };
+  return field({ check, parse, schema, optional });
 }
 
 export interface NumberRule {
@@ -98,7 +79,14 @@ export interface NumberRule {
   nullable?: boolean;
 }
 
-function numberField(parse: (value: unknown) => number | null, rule: NumberRule, schema: FieldSchema): PropertyDecorator {
+type NumberOf<R extends NumberRule> = 'nullable' extends keyof R ? number | null : number;
+
+function numberField<R extends NumberRule>(
+  parse: (value: unknown) => number | null,
+  rule: R,
+  { type, ...schema }: FieldSchema & { type: string },
+  name?: string,
+): FieldOf<NumberOf<R>> {
   const check: Check = (value) => {
     if (value === null && rule.nullable) return null;
     const number = parse(value);
@@ -107,24 +95,34 @@ function numberField(parse: (value: unknown) => number | null, rule: NumberRule,
     if (number > rule.max) return rule.tooLarge ?? rule.message;
     return null;
   };
-  return field(check, { ...schema, ...orNull(rule.nullable) }, rule.optional ?? false);
+  return field({
+    check,
+    parse: (value) => parse(value) as NumberOf<R>,
+    schema: { ...orNull(type, rule.nullable), ...schema },
+    optional: rule.optional ?? false,
+    name,
+  });
 }
 
-/** Dollars with at most two decimals; bounds in cents. */
-export const Money = (rule: NumberRule) =>
-  numberField(parseCents, rule, { type: 'number', minimum: rule.min / 100, maximum: rule.max / 100, multipleOf: 0.01 });
+/** Dollars with at most two decimals, sent under `name` and parsed to cents; bounds in cents. */
+export const Money = <R extends NumberRule>(name: string, rule: R) =>
+  numberField(parseCents, rule, { type: 'number', minimum: rule.min / 100, maximum: rule.max / 100, multipleOf: 0.01 }, name);
 
 /** A whole number; bounds inclusive. */
-export const Whole = (rule: NumberRule) =>
+export const Whole = <R extends NumberRule>(rule: R) =>
   numberField(parseWhole, rule, { type: 'integer', minimum: rule.min, maximum: rule.max });
 
 /** A strict JSON whole number (no text): versions and ratings. */
-export const Integer = (rule: NumberRule) =>
+export const Integer = <R extends NumberRule>(rule: R) =>
   numberField((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null), rule, {
     type: 'integer',
     minimum: rule.min,
     maximum: rule.max,
   });
+
+/** The version of the record that an edit started from. Left out, the API answers 428. */
+export const Version = () =>
+  Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true });
 
 export interface UrlRule {
   message: string;
@@ -134,14 +132,15 @@ export interface UrlRule {
 }
 
 /** An http(s) address, or empty. */
-export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): PropertyDecorator {
+export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): FieldOf<string | null> {
   const check: Check = (value) => {
     if (value === null) return null;
     if (typeof value !== 'string' || value.length > max) return message;
     const text = value.trim();
     return text === '' || path?.test(text) || (isStorableText(text) && isHttpUrl(text)) ? null : message;
   };
-  return field(check, { type: 'string', format: 'uri', maxLength: max, nullable: true }, true);
+  const schema: FieldSchema = { type: ['string', 'null'], format: 'uri-reference', maxLength: max };
+  return field({ check, parse: (value) => (value as string | null)?.trim() || null, schema, optional: true });
 }
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -149,55 +148,78 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d
 /** Later moments are no longer written with a year of four digits everywhere. */
 const LAST_TIME = Date.UTC(9999, 0);
 
-/** A moment in ISO 8601 with its zone, or empty. */
-export function TimeOrEmpty(message: string): PropertyDecorator {
+/** A moment in ISO 8601 with its zone, or empty; parsed to UTC. */
+export function TimeOrEmpty(message: string): FieldOf<string | null> {
   const holds = (value: string) => value === '' || (TIME.test(value) && Date.parse(value) >= 0 && Date.parse(value) < LAST_TIME);
-  return field(
-    (value) => (value === null || (typeof value === 'string' && holds(value)) ? null : message),
-    { type: 'string', format: 'date-time', nullable: true },
-    true,
-  );
+  return field({
+    check: (value) => (value === null || (typeof value === 'string' && holds(value)) ? null : message),
+    parse: (value) => (value ? new Date(value as string).toISOString() : null),
+    schema: { type: ['string', 'null'], format: 'date-time' },
+    optional: true,
+  });
 }
 
-export function Email(message: string): PropertyDecorator {
-  return field((value) => (isEmail(value) ? null : message), { type: 'string', format: 'email', maxLength: 254 }, false);
+export function Email(message: string): FieldOf<string> {
+  return field({
+    check: (value) => (isEmail(value) ? null : message),
+    parse: (value) => (value as string).trim(),
+    schema: { type: 'string', format: 'email', maxLength: 254 },
+    optional: false,
+  });
 }
 
-export function OneOf(values: readonly string[], message: string, options: { optional?: boolean } = {}): PropertyDecorator {
-  return field(
-    (value) => (typeof value === 'string' && values.includes(value) ? null : message),
-    { type: 'string', enum: values },
-    options.optional ?? false,
-  );
+export function OneOf<V extends string>(
+  values: readonly V[],
+  message: string,
+  { optional = false }: { optional?: boolean } = {},
+): FieldOf<V> {
+  return field<V>({
+    check: (value) => (values.includes(value as V) ? null : message),
+    schema: { type: 'string', enum: values },
+    optional,
+  });
 }
 
 /** An optional list of some of these values, at least one. */
-export function ManyOf(values: readonly string[], message: string): PropertyDecorator {
-  return field(
-    (value) => (Array.isArray(value) && value.length > 0 && value.every((each) => values.includes(each)) ? null : message),
-    { type: 'array', minItems: 1, items: { type: 'string', enum: values } },
-    true,
-  );
+export function ManyOf<V extends string>(values: readonly V[], message: string): FieldOf<V[]> {
+  return field<V[]>({
+    check: (value) => (Array.isArray(value) && value.length > 0 && value.every((each) => values.includes(each)) ? null : message),
+    schema: { type: 'array', minItems: 1, items: { type: 'string', enum: values } },
+    optional: true,
+  });
 }
 
-export function OneOfOrEmpty(values: readonly string[], message: string): PropertyDecorator {
-  return field(
-    (value) => (value === null || value === '' || (typeof value === 'string' && values.includes(value)) ? null : message),
-    { type: 'string', enum: [...values, ''], nullable: true },
-    true,
-  );
+/** One of these values, or empty, which is parsed to null. */
+export function OneOfOrEmpty<V extends string>(values: readonly V[], message: string): FieldOf<V | null> {
+  return field<V | null>({
+    check: (value) => (value === null || value === '' || values.includes(value as V) ? null : message),
+    parse: (value) => (value as V | '') || null,
+    schema: { type: ['string', 'null'], enum: [...values, '', null] },
+    optional: true,
+  });
 }
 
-export function MustBeTrue(message: string): PropertyDecorator {
-  return field((value) => (value === true ? null : message), { type: 'boolean' }, false);
+export function MustBeTrue(message: string): FieldOf<boolean> {
+  return field<boolean>({
+    check: (value) => (value === true ? null : message),
+    schema: { type: 'boolean', const: true },
+    optional: false,
+  });
 }
 
-export function Id(message: string, options: { optional?: boolean; nullable?: boolean } = {}): PropertyDecorator {
-  return field(
-    (value) => (isUuid(value) || (value === null && options.nullable === true) ? null : message),
-    { type: 'string', format: 'uuid', ...orNull(options.nullable) },
-    options.optional ?? false,
-  );
+export interface IdRule {
+  optional?: boolean;
+  nullable?: boolean;
+}
+export function Id<R extends IdRule = Record<never, never>>(
+  message: string,
+  options?: R,
+): FieldOf<'nullable' extends keyof R ? string | null : string> {
+  return field({
+    check: (value) => (isUuid(value) || (value === null && options?.nullable === true) ? null : message),
+    schema: { ...orNull('string', options?.nullable), format: 'uuid' },
+    optional: options?.optional ?? false,
+  });
 }
 
 export interface ListRule {
@@ -205,15 +227,26 @@ export interface ListRule {
   maxLength: number;
   message: string;
   ids?: boolean;
+  /** The rules of a list of storable texts in place of the usual ones: answers the sentence of the broken rule, or null. */
+  instead?: (list: readonly string[]) => string | null;
+  minItems?: number;
 }
 
 /** An optional list of non-empty texts, or of ids. */
-export function TextList({ maxItems, maxLength, message, ids = false }: ListRule): PropertyDecorator {
+export function TextList({ maxItems, maxLength, message, ids = false, instead, minItems = 0 }: ListRule): FieldOf<string[]> {
   const holds = (item: unknown) =>
     ids ? isUuid(item) : typeof item === 'string' && item.trim() !== '' && item.length <= maxLength && isStorableText(item);
-  return field(
-    (value) => (Array.isArray(value) && value.length <= maxItems && value.every(holds) ? null : message),
-    { type: 'array', maxItems, items: { type: 'string', maxLength, ...(ids ? { format: 'uuid' } : {}) } },
-    true,
-  );
+  const isText = (item: unknown): item is string => typeof item === 'string' && isStorableText(item);
+  const check: Check = (value) => {
+    if (!Array.isArray(value)) return message;
+    if (instead) return value.every(isText) ? instead(value) : message;
+    return value.length <= maxItems && value.every(holds) ? null : message;
+  };
+  const items = { type: 'string', maxLength, ...(ids ? { format: 'uuid' } : {}) };
+  return field({
+    check,
+    parse: (value) => (value as string[]).map((item) => item.trim()),
+    schema: { type: 'array', maxItems, ...(minItems > 0 ? { minItems } : {}), items },
+    optional: true,
+  });
 }

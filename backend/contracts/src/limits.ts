@@ -1,4 +1,4 @@
-/** Business constants (spec §9) and bounds of text (R47). Lengths count UTF-16 code units, money is integer cents. */
+/** Business constants and bounds of text (R47). Lengths count UTF-16 code units, money is integer cents. */
 export const LIMITS = {
   password: { min: 6, max: 1000 },
   email: { max: 254 },
@@ -9,6 +9,7 @@ export const LIMITS = {
   bio: { min: 10, max: 5000 },
   skills: { min: 3, max: 500 },
   skill: { max: 60 },
+  skillCount: { max: 50 },
   title: { min: 3, max: 200 },
   description: { min: 10, max: 10_000 },
   category: { min: 2, max: 100 },
@@ -36,7 +37,7 @@ export const RATE_SLIDER = { min: 0, max: 150, step: 5 } as const;
 export const PRICE_SLIDER = { min: 0, max: 200, step: 10 } as const;
 export const DEFAULT_PROFICIENCY = 3;
 
-/** What a screen shows where data is missing (spec §9, CO-09). Never stored, never averaged. */
+/** What a screen shows where data is missing (CO-09). Never stored, never averaged. */
 export const FALLBACKS = {
   location: 'Remote',
   delivery: '3-5 days',

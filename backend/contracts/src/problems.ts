@@ -21,6 +21,7 @@ export const PROBLEM_STATUS = {
   refresh_reused: 400,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   already_exists: 409,
   key_in_use: 409,
@@ -31,6 +32,7 @@ export const PROBLEM_STATUS = {
   key_reused: 422,
   version_required: 428,
   rate_limited: 429,
+  head_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -43,6 +45,10 @@ export const HEADERS = {
   position: 'x-position',
   /** Answered by a query that could not wait for its caller's own write: `true`. */
   catchingUp: 'x-catching-up',
+  /** Answered by queries: the projections that the answer was made from, with commas between. */
+  reads: 'x-reads',
   correlationId: 'x-correlation-id',
 } as const;
+/** The projections that an answer was made from, by its header `reads`; none where it does not say. */
+export const readsIn = (header: string | null | undefined): string[] => (header ? header.split(',') : []);
 export const POSITION_COOKIE = 'position';

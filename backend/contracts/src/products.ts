@@ -37,7 +37,7 @@ export type ProductEvent =
 
 const ART_PATH = /^\/art\/v1\/[a-z0-9/-]+\.svg$/;
 
-// ---- inputs (spec §5, R19, R27)
+// ---- inputs (R19, R27)
 const IMAGE = { message: 'Please enter a valid URL', path: ART_PATH };
 const CATEGORY = 'Please choose a category';
 const FEATURES = { maxItems: LIMITS.features.max, maxLength: 200, message: 'Please enter a list of features' };
@@ -46,11 +46,11 @@ const STOCK = { ...LIMITS.stock, message: 'Stock must be a whole number', nullab
 export class ProductInput {
   @Text(TITLE) title!: string;
   @Text(DESCRIPTION) description!: string;
-  @Money(PRICE) price!: number | string;
+  @Money('price', PRICE) price_cents!: number;
   @UrlOrEmpty(IMAGE) image_url?: string | null;
-  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | '' | null;
+  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | null;
   @TextList(FEATURES) features?: string[];
-  @Whole(STOCK) stock?: number | string | null;
+  @Whole(STOCK) stock?: number | null;
   @Id('Please choose a talent', { optional: true }) talent_id?: string;
 }
 /** A partial change of the record at `version`; the edit form's own messages (VA-15). */
@@ -58,11 +58,11 @@ export class ProductUpdate {
   @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
   @Text({ min: 1, max: LIMITS.title.max, message: 'Product title is required', optional: true }) title?: string;
   @Text({ min: 1, max: LIMITS.description.max, message: 'Description is required', optional: true }) description?: string;
-  @Money({ ...PRICE, optional: true }) price?: number | string;
+  @Money('price', { ...PRICE, optional: true }) price_cents?: number;
   @UrlOrEmpty(IMAGE) image_url?: string | null;
-  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | '' | null;
+  @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | null;
   @TextList(FEATURES) features?: string[];
-  @Whole(STOCK) stock?: number | string | null;
+  @Whole(STOCK) stock?: number | null;
   @Id('Please choose a talent', { optional: true }) talent_id?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Fact, Personal } from './event.js';
-import { Id, Integer, Text } from './fields.js';
+import { Id, Integer, Text, Version } from './fields.js';
 import { LIMITS } from './limits.js';
 
 /** What a review is about. Exactly one of the two ids is set (EN-07). */
@@ -28,15 +28,16 @@ export class ReviewInput {
   @Id('Please choose what to review', { optional: true, nullable: true }) service_id?: string | null;
   @Id('Please choose what to review', { optional: true, nullable: true }) product_id?: string | null;
   @Integer(RATING) rating!: number;
-  @Text(TITLE) title?: string;
-  @Text(COMMENT) comment?: string;
+  @Text(TITLE) title?: string | null;
+  @Text(COMMENT) comment?: string | null;
   @Id('Please choose a client', { optional: true }) client_id?: string;
 }
+/** A partial change of the review at `version`. */
 export class ReviewUpdate {
-  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Version() version?: number;
   @Integer({ ...RATING, optional: true }) rating?: number;
-  @Text(TITLE) title?: string;
-  @Text(COMMENT) comment?: string;
+  @Text(TITLE) title?: string | null;
+  @Text(COMMENT) comment?: string | null;
 }
 
 // ---- views (EN-07)
@@ -54,3 +55,6 @@ export interface Review {
   client: { id: string; full_name: string | null; avatar_url: string | null };
   version: number;
 }
+
+/** The name beside a review whose author was erased. */
+export const FORMER_MEMBER = 'Former member';

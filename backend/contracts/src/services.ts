@@ -12,7 +12,7 @@ export type ServiceEvent =
   | Fact<'ServiceRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
   | Fact<'ServiceDeleted', { id: string; talent_id: string }>;
 
-// ---- inputs (spec §5, R28, R47)
+// ---- inputs (R28, R47)
 export const TITLE = { ...LIMITS.title, message: 'Title must be at least 3 characters' };
 export const DESCRIPTION = { ...LIMITS.description, message: 'Description must be at least 10 characters' };
 export const PRICE = {
@@ -32,8 +32,8 @@ const OWNER = 'Please choose a talent';
 export class ServiceInput {
   @Text(TITLE) title!: string;
   @Text(DESCRIPTION) description!: string;
-  @Money(PRICE) price!: number | string;
-  @Whole(DURATION) duration!: number | string;
+  @Money('price', PRICE) price_cents!: number;
+  @Whole(DURATION) duration!: number;
   @Id(OWNER, { optional: true }) talent_id?: string;
 }
 /** A partial change of the record at `version` (428 without one, 412 when it is stale). */
@@ -41,8 +41,8 @@ export class ServiceUpdate {
   @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
   @Text({ ...TITLE, optional: true }) title?: string;
   @Text({ ...DESCRIPTION, optional: true }) description?: string;
-  @Money({ ...PRICE, optional: true }) price?: number | string;
-  @Whole({ ...DURATION, optional: true }) duration?: number | string;
+  @Money('price', { ...PRICE, optional: true }) price_cents?: number;
+  @Whole({ ...DURATION, optional: true }) duration?: number;
   @Id(OWNER, { optional: true }) talent_id?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Lowercase letters, digits, single hyphens between groups (spec §5). */
+/** Lowercase letters, digits, single hyphens between groups. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_MESSAGE = 'Slug must contain only lowercase letters, numbers, and hyphens';
 
@@ -15,5 +15,5 @@ export const slugOf = (text: string): string =>
     .slice(0, 200)
     .replace(/-+$/, '');
 
-/** What typing into a category's slug field leaves (spec §5, R26): lowercase word characters and hyphens. */
+/** What typing into a category's slug field leaves (R26): lowercase word characters and hyphens. */
 export const slugTyping = (text: string): string => text.toLowerCase().replace(/[^\w-]/g, '');

@@ -8,7 +8,7 @@ export const dollars = (amount: number): string =>
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** 'January 5, 2024' (CO-06). Dates are told in UTC, so that server and browser agree. */
+/** 'January 5, 2024' (CO-06). Dates are shown in UTC, so that server and browser agree. */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;

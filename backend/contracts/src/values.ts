@@ -51,7 +51,7 @@ export function isHttpUrl(value: string): boolean {
   }
 }
 
-// One linear pass: a local part of plain ASCII, a domain of at least two labels (reliability §2.4).
+// One linear pass: a local part of plain ASCII, a domain of at least two labels.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 export const isEmail = (value: unknown): value is string =>

@@ -39,10 +39,13 @@ export interface IdempotencyRecord {
   answer: unknown;
 }
 
-/** A row of the write side that belongs to the same decision. Tables are those of WRITE_SIDE_TABLES. */
+/**
+ * A row of the write side that belongs to the same decision. `consume` deletes rows too, and is a precondition of the append:
+ * without exactly one such row nothing is written.
+ */
 export type SideWrite =
   | { op: 'put'; table: string; row: Record<string, unknown> }
-  | { op: 'delete'; table: string; where: Record<string, unknown> };
+  | { op: 'delete' | 'consume'; table: string; where: Record<string, unknown> };
 
 export interface Side {
   authority?: Authority;
@@ -79,6 +82,8 @@ export interface Page {
   events: Recorded[];
   /** Where the next page starts: past everything read, filtered events included. */
   position: Position;
+  /** The event at `position`, as the same read saw it: a later look may find that of a log restored since. Null for no event. */
+  eventId: string | null;
   /** True when the end of the log was reached. */
   end: boolean;
 }
@@ -88,22 +93,25 @@ export interface Subscription {
   filter?: Filter;
   /** Most events given to one call of onBatch. */
   batchSize?: number;
-  /** Awaited: that is the back-pressure. `position` is past everything the batch covers. A rejection ends the subscription. */
-  onBatch(events: Recorded[], position: Position): Promise<void>;
+  /**
+   * Awaited: that is the back-pressure. `position` is past everything the batch covers. `eventId` is the event there, null where
+   * the read did not see it. A rejection ends the subscription.
+   */
+  onBatch(events: Recorded[], position: Position, eventId: string | null): Promise<void>;
   onCaughtUp?(position: Position): void | Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * The one port to the log (design §5). Two adapters stand behind it and pass one suite.
+ * The one port to the log. Two adapters stand behind it and pass one suite.
  * An accepted append is durable when it is answered; a refused one leaves nothing.
  */
 export interface EventLog {
   /** Identity of this log: a position means nothing in another one. */
   readonly id: string;
   /**
-   * @throws RevisionConflict, ReservationTaken, AuthorityLost, AlreadyAnswered, EventTooLarge,
-   *         LogBusy (nothing was written, try later), LogUnavailable (`unknown` tells whether it may have been written)
+   * @throws RevisionConflict, ReservationTaken, AuthorityLost, AlreadyAnswered, AlreadyConsumed, EventTooLarge. @throws
+   * LogBusy (nothing was written, try later), LogUnavailable (`unknown` tells whether it may have been written)
    */
   append(request: AppendRequest): Promise<AppendResult>;
   /** Events in revision order (or backwards); empty when there is no such stream. */
@@ -113,6 +121,11 @@ export interface EventLog {
   /** Resolves when the signal is aborted; resubscribes by itself after faults, from the last handled position. */
   subscribeAll(subscription: Subscription): Promise<void>;
   head(): Promise<Position>;
+  /**
+   * The id of the event at exactly this position; null where the log holds none, as after a restore of an older one.
+   * @throws LogUnavailable
+   */
+  eventAt(position: Position): Promise<string | null>;
   health(): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,6 +150,12 @@ export class ReservationTaken extends Error {
 export class AuthorityLost extends Error {
   constructor() {
     super('rights or session changed since they were read');
+  }
+}
+/** The one row that the append should consume is gone: another append was faster, or it never was there. */
+export class AlreadyConsumed extends Error {
+  constructor(readonly table: string) {
+    super(`a row of ${table} is consumed already`);
   }
 }
 /** The key was used before: `answer` is the first run's, valid when the fingerprint is the same. */

@@ -1,16 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { ERASED, type PersonalFields, type Recorded } from '@guildhall/contracts/event';
 import { EVENT_KINDS } from '@guildhall/contracts/events';
 import { changingEvents } from './decorate.js';
 import type { EventLog, NewEvent, SideWrite } from './log.js';
 import type { PersonKeys } from './person-keys.js';
-
-/** A personal field as the log holds it: whose it is, the mark of the key it needs, and AES-256-GCM's nonce, tag and text. */
-interface Sealed {
-  person: string;
-  key: string;
-  sealed: string;
-}
+import { answersOf } from './sealed-answers.js';
+import { isSealed, mark, type Sealed, seal, unseal } from './sealing.js';
 
 /** A personal field that its own key does not open: it was changed after it was written. */
 export class PersonalDataGarbled extends Error {
@@ -20,29 +14,8 @@ export class PersonalDataGarbled extends Error {
 }
 
 type Data = Record<string, unknown>;
-const CIPHER = 'aes-256-gcm';
-const NONCE = 12;
-const TAG = 16;
-const mark = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 11);
 /** A sealed value opens only in the field it was written to. */
 const place = (eventId: string, field: string) => Buffer.from(`${eventId.toLowerCase()} ${field}`);
-
-function seal(value: unknown, person: string, key: Buffer, where: Buffer): Sealed {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(where);
-  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
-  return { person, key: mark(key), sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
-}
-
-function unseal({ sealed }: Sealed, key: Buffer, where: Buffer): unknown {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG }).setAAD(where);
-  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString());
-}
-
-const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' && value !== null && 'sealed' in value && 'person' in value && 'key' in value;
 
 const kinds: { readonly [type: string]: { personal?: PersonalFields } | undefined } = EVENT_KINDS;
 const subjectOf = (event: NewEvent, { subject }: PersonalFields): string => {
@@ -53,12 +26,14 @@ const subjectOf = (event: NewEvent, { subject }: PersonalFields): string => {
 };
 
 /**
- * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person (design §4).
+ * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person.
  * Without the key a field reads as ERASED. An appended PersonErased takes the key, and the answers kept for the person's
  * retries, with it in the same commit.
  * @throws PersonalDataGarbled on reading a field that was tampered with
  */
 export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
+  const answers = answersOf(keys);
+
   async function sealed(events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
     const people = new Set(events.flatMap(personOf));
     if (people.size === 0) return events;
@@ -107,15 +82,16 @@ export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
         .filter((event) => event.type === 'PersonErased')
         .map((event) => (event.data as { id: string }).id);
       const events = await sealed(request.events);
-      if (erased.length === 0) return log.append({ ...request, events });
+      const answering = await answers.sealed(request);
+      if (erased.length === 0) return answers.opening(log.append({ ...answering, events }), request);
       const writes: SideWrite[] = erased.flatMap((id) => [
         { op: 'delete', table: 'person_keys', where: { person_id: id } },
         { op: 'delete', table: 'idempotency', where: { actor: id } },
       ]);
       const result = await log.append({
-        ...request,
+        ...answering,
         events,
-        side: { ...request.side, writes: [...(request.side?.writes ?? []), ...writes] },
+        side: { ...answering.side, writes: [...(request.side?.writes ?? []), ...writes] },
       });
       for (const id of erased) keys.forget(id);
       return result;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { LogUnavailable, type Position } from './log.js';
@@ -52,7 +51,7 @@ const STILL_MS = [10, 25, 50, 100] as const;
  * Null when there was no first run, or it left nothing.
  * @throws LogUnavailable when it is not settled in time
  */
-export async function answerOf(pool: Pool, of: { actor: string; key: string }, patienceMs = 8000): Promise<Answered | null> {
+export async function answerOf(pool: Pool, of: { actor: string; key: string }, patienceMs = 3500): Promise<Answered | null> {
   const deadline = performance.now() + patienceMs;
   for (let looks = 0; ; looks++) {
     const { rows } = await pool.query<AnswerRow & { pending: boolean }>({
@@ -97,26 +96,5 @@ export async function ownerOf(pool: Pool, scope: string, value: string): Promise
   return rows[0]?.owner ?? null;
 }
 
-/** 32 random bytes under this name, made by whoever asks first, the same for every process ever after. */
-export async function secret(pool: Pool, name: string): Promise<Buffer> {
-  const select = { text: 'select value from write.secrets where name = $1', values: [name] };
-  const { rows } = await pool.query<{ value: Buffer }>(select);
-  if (rows[0]) return rows[0].value;
-  await pool.query('insert into write.secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
-    name,
-    randomBytes(32),
-  ]);
-  const made = await pool.query<{ value: Buffer }>(select);
-  return (made.rows[0] as { value: Buffer }).value;
-}
-
 /** Answers are kept for retries this long, in hours (published in the API's description). */
 export const ANSWERS_KEPT_HOURS = 48;
-
-/** Removes answers that nobody may ask for any more, and sessions and tokens that are over. */
-export async function sweepWriteSide(pool: Pool): Promise<void> {
-  await pool.query('delete from write.idempotency where created < now() - make_interval(hours => $1)', [ANSWERS_KEPT_HOURS]);
-  await pool.query(`delete from write.mailed_tokens where expires_at < now() - interval '1 day'`);
-  await pool.query(`delete from write.refresh_tokens where expires_at < now() - interval '1 day'`);
-  await pool.query(`delete from write.sessions where expires_at < now() - interval '1 day'`);
-}

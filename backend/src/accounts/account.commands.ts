@@ -1,6 +1,6 @@
 import type { ProfileInput, SignUpInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
 import type { TalentSkillInput } from '@guildhall/contracts/skills';
-import { Command, type Person } from '../decide/decider.js';
+import { Command, type Person } from '../commanding/decide/decider.js';
 
 /** A skill as it stands in the log, looked up or made before the command was sent (BT-05). */
 export interface KnownSkill {
@@ -8,91 +8,105 @@ export interface KnownSkill {
   name: string;
 }
 
-// Whoever holds the mailed token acts for himself; nothing is decided from this role.
+// The holder of the mailed token acts for themself; nothing is decided from this role.
 const themselves = (id: string): Person => ({ id, role: 'client' });
 
 /** `passwordHash` is null for people who cannot sign in, such as the samples: the product itself signs those up. */
-export class SignUp extends Command {
+export class SignUp extends Command<Pick<SignUpInput, 'email' | 'user_type'>> {
+  readonly type = 'SignUp';
   constructor(
     id: string,
     time: string,
-    readonly input: Pick<SignUpInput, 'email' | 'user_type'>,
+    input: Pick<SignUpInput, 'email' | 'user_type'>,
     readonly passwordHash: string | null,
   ) {
-    super(id, passwordHash === null ? null : { id, role: input.user_type }, time);
+    super(id, passwordHash === null ? null : { id, role: input.user_type }, time, input);
   }
 }
 
-/** The mailed link has been checked: whoever holds it reads this person's mail. */
-export class ConfirmEmail extends Command {
-  constructor(id: string, time: string) {
+/** Consumes the mailed link: its holder reads this person's mail. `linkHash` is null where no link is involved. */
+export class ConfirmEmail extends Command<void> {
+  readonly type = 'ConfirmEmail';
+  constructor(
+    id: string,
+    time: string,
+    readonly linkHash: string | null = null,
+  ) {
     super(id, themselves(id), time);
   }
 }
 
 /** As ConfirmEmail; every session of the account ends. */
-export class ChangePassword extends Command {
+export class ChangePassword extends Command<void> {
+  readonly type = 'ChangePassword';
   constructor(
     id: string,
     time: string,
     readonly passwordHash: string,
+    readonly linkHash: string | null = null,
   ) {
     super(id, themselves(id), time);
   }
 }
 
-export class UpdateProfile extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ProfileInput,
-  ) {
-    super(id, actor, time);
-  }
+export class UpdateProfile extends Command<ProfileInput> {
+  readonly type = 'UpdateProfile';
 }
 
-export class ApplyAsTalent extends Command {
+export class ApplyAsTalent extends Command<TalentApplicationInput> {
+  readonly type = 'ApplyAsTalent';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    readonly input: TalentApplicationInput,
+    input: TalentApplicationInput,
     readonly skills: readonly KnownSkill[],
   ) {
-    super(id, actor, time);
+    super(id, actor, time, input);
   }
 }
 
 /** `skills` replaces the whole list; undefined leaves it. */
-export class UpdateTalentDetails extends Command {
+export class UpdateTalentDetails extends Command<Omit<TalentDetailsInput, 'skills'>> {
+  readonly type = 'UpdateTalentDetails';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    readonly input: Omit<TalentDetailsInput, 'skills'>,
+    input: Omit<TalentDetailsInput, 'skills'>,
     readonly skills?: readonly KnownSkill[],
   ) {
-    super(id, actor, time);
+    super(id, actor, time, input);
   }
 }
 
-export class LinkSkill extends Command {
+export class LinkSkill extends Command<Pick<TalentSkillInput, 'talent_id' | 'proficiency_level'>> {
+  readonly type = 'LinkSkill';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    readonly input: Pick<TalentSkillInput, 'talent_id' | 'proficiency_level'>,
+    input: Pick<TalentSkillInput, 'talent_id' | 'proficiency_level'>,
     readonly skill: KnownSkill,
   ) {
-    super(id, actor, time);
+    super(id, actor, time, input);
   }
 }
 
 /** Given at the operator's command line only; no person can send these. */
-export class AppointAdmin extends Command {}
-export class DismissAdmin extends Command {}
-export class ErasePerson extends Command {}
+export class AppointAdmin extends Command<void> {
+  readonly type = 'AppointAdmin';
+}
+
+/** How many other admins can sign in; left out where nobody counted. */
+type Others = { otherAdmins: number } | void;
+
+export class DismissAdmin extends Command<Others> {
+  readonly type = 'DismissAdmin';
+}
+export class ErasePerson extends Command<Others> {
+  readonly type = 'ErasePerson';
+}
 
 export type AccountCommand =
   | SignUp

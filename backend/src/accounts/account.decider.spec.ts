@@ -1,5 +1,8 @@
-import type { AccountEvent } from '@guildhall/contracts/accounts';
-import type { Person } from '../decide/decider';
+import { type AccountEvent, ProfileInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
+import { inputOf } from '@guildhall/contracts/parse-input';
+import { TalentSkillInput } from '@guildhall/contracts/skills';
+import { deciding } from '../../../test/support/deciding';
+import type { Person } from '../commanding/decide/decider';
 import {
   type AccountCommand,
   ApplyAsTalent,
@@ -22,7 +25,12 @@ const SMS = { id: '44444444-4444-4444-8444-444444444444', name: 'SMS' };
 const TIME = '2026-01-01T00:00:00.000Z';
 const EMAIL = 'mara@example.com';
 const as = (role: Person['role'], id = ID): Person => ({ id, role });
-const application = { hourlyRate: '85.50', skills: 'Zapier, SMS', bio: ' I automate things. ', termsAccepted: true };
+const application = inputOf(TalentApplicationInput, {
+  hourlyRate: '85.50',
+  skills: 'Zapier, SMS',
+  bio: ' I automate things. ',
+  termsAccepted: true,
+});
 
 const signedUp = (user_type: 'talent' | 'client'): AccountEvent => ({
   type: 'UserSignedUp',
@@ -42,29 +50,18 @@ const appointed: AccountEvent = { type: 'AdminAppointed', data: { id: ID } };
 const dismissed: AccountEvent = { type: 'AdminDismissed', data: { id: ID } };
 const erased: AccountEvent = { type: 'PersonErased', data: { id: ID } };
 
-const given = (...past: AccountEvent[]) => {
-  const state = past.reduce(accountDecider.evolve, accountDecider.initial);
-  return {
-    when: (command: AccountCommand) => ({
-      thenEvents: (...events: AccountEvent[]) => expect(accountDecider.decide(command, state)).toEqual(events),
-      thenRefused: (code: string, detail?: string) =>
-        expect(() => accountDecider.decide(command, state)).toThrow(
-          expect.objectContaining(detail ? { code, detail } : { code }),
-        ),
-      thenWrites: () => accountDecider.writes?.(command, accountDecider.decide(command, state), state),
-    }),
-    reserves: (event: AccountEvent) => accountDecider.reservations?.(event, state),
-  };
-};
+const given = deciding(accountDecider);
 
 const signUp = (user_type: 'talent' | 'client' = 'client', passwordHash: string | null = '$argon2id$x') =>
-  new SignUp(ID, TIME, { email: ` ${EMAIL} `, user_type }, passwordHash);
-const updateProfile = (input: object, actor: Person | null = as('client')) => new UpdateProfile(ID, actor, TIME, input);
+  new SignUp(ID, TIME, { email: EMAIL, user_type }, passwordHash);
+const updateProfile = (fields: object, actor: Person | null = as('client')) =>
+  new UpdateProfile(ID, actor, TIME, inputOf(ProfileInput, fields));
 const apply = (skills = [ZAPIER, SMS], actor: Person | null = as('client')) =>
   new ApplyAsTalent(ID, actor, TIME, application, skills);
-const tell = (input: object, skills?: (typeof SMS)[], actor = as('talent')) =>
-  new UpdateTalentDetails(ID, actor, TIME, input, skills);
-const link = (input: object = {}, skill = SMS, actor = as('talent')) => new LinkSkill(ID, actor, TIME, input, skill);
+const tell = (fields: object, skills?: (typeof SMS)[], actor = as('talent')) =>
+  new UpdateTalentDetails(ID, actor, TIME, inputOf(TalentDetailsInput, fields), skills);
+const link = (fields: object = {}, skill = SMS, actor = as('talent')) =>
+  new LinkSkill(ID, actor, TIME, inputOf(TalentSkillInput, { skill_id: skill.id, ...fields }), skill);
 
 describe('signing up', () => {
   it('TR-06 R44 CL-01 records the account and its role in one fact', () => {
@@ -77,7 +74,7 @@ describe('signing up', () => {
       {
         op: 'put',
         table: 'accounts',
-        row: { id: ID, role: 'client', rights_version: 1, password_hash: '$argon2id$x', created_at: TIME },
+        row: { id: ID, role: 'client', rights_version: 1, password_hash: '$argon2id$x', passwords: 0, created_at: TIME },
       },
     ]);
     expect(given().reserves(signedUp('client'))).toEqual([{ op: 'claim', scope: 'email', value: EMAIL, owner: ID }]);
@@ -108,7 +105,7 @@ describe('signing up', () => {
       .when(change)
       .thenEvents({ type: 'PasswordChanged', data: { id: ID } }, confirmed);
     expect(given(signedUp('client'), confirmed).when(change).thenWrites()).toEqual([
-      { op: 'put', table: 'accounts', row: { id: ID, password_hash: '$argon2id$new' } },
+      { op: 'put', table: 'accounts', row: { id: ID, password_hash: '$argon2id$new', passwords: 1 } },
       { op: 'delete', table: 'mailed_tokens', where: { account_id: ID, purpose: 'recovery' } },
       { op: 'delete', table: 'sessions', where: { account_id: ID } },
     ]);
@@ -199,7 +196,7 @@ describe('talent details', () => {
   it('R53 records a save that changes nothing', () =>
     talent.when(tell({ hourlyRate: 85.5, bio: 'I automate things.' })).thenEvents(told({})));
 
-  it('R57 replaces the skills when they are told', () => {
+  it('R57 replaces the skills when they are given', () => {
     talent
       .when(tell({}, [SMS]))
       .thenEvents(told({}), { type: 'TalentSkillUnlinked', data: { id: ID, skill_id: ZAPIER.id } }, linked(SMS));
@@ -216,14 +213,14 @@ describe('talent details', () => {
     talent.when(tell({ title: 'Boss' }, undefined, as('talent', OTHER))).thenRefused('forbidden');
   });
 
-  it('CL-03 EN-04 links one skill at the level told, 3 when none is, once', () => {
+  it('CL-03 EN-04 links one skill at the level given, 3 when none is, once', () => {
     talent.when(link()).thenEvents(linked(SMS));
     talent.when(link({ proficiency_level: '5' })).thenEvents(linked(SMS, 5));
     talent.when(link({}, ZAPIER)).thenEvents();
     talent.when(link({ proficiency_level: 4 }, ZAPIER)).thenEvents(linked(ZAPIER, 4));
   });
 
-  it('R54 links to the caller himself only', () => {
+  it('R54 links to the caller only', () => {
     talent.when(link({ talent_id: ID })).thenEvents(linked(SMS));
     talent.when(link({ talent_id: OTHER })).thenRefused('forbidden');
     given(signedUp('client')).when(link()).thenRefused('forbidden');
@@ -267,7 +264,7 @@ describe('admins', () => {
 describe('erasing a person', () => {
   const known = given(signedUp('client'), profileUpdated({ username: 'mara' }));
 
-  it('OP-12 takes the credential with its sessions, and frees his names', () => {
+  it('OP-12 takes the credential with its sessions, and frees the names', () => {
     known.when(new ErasePerson(ID, null, TIME)).thenEvents(erased);
     expect(known.when(new ErasePerson(ID, null, TIME)).thenWrites()).toEqual([
       { op: 'delete', table: 'accounts', where: { id: ID } },
@@ -276,6 +273,15 @@ describe('erasing a person', () => {
       { op: 'release', scope: 'email', value: EMAIL, owner: ID },
       { op: 'release', scope: 'username', value: 'mara', owner: ID },
     ]);
+  });
+
+  it.each([DismissAdmin, ErasePerson])('VU-09 $name refuses the last admin who can sign in', (type) => {
+    const admin = given(signedUp('client'), appointed);
+    admin.when(new type(ID, null, TIME, { otherAdmins: 0 })).thenRefused('conflict');
+    admin.when(new type(ID, null, TIME, { otherAdmins: 1 })).thenEvents(type === ErasePerson ? erased : dismissed);
+    given(signedUp('client'))
+      .when(new ErasePerson(ID, null, TIME, { otherAdmins: 0 }))
+      .thenEvents(erased);
   });
 
   it('OP-12 is the end of the account, and the operator’s alone', () => {

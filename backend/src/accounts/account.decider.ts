@@ -1,8 +1,7 @@
 import type { AccountEvent, ProfileFields, TalentDetailFields } from '@guildhall/contracts/accounts';
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
-import { parseCents, parseWhole } from '@guildhall/contracts/values';
-import type { Decider } from '../decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../decide/refusal.js';
+import { begins, type Decider, deciderOf, edits, on } from '../commanding/decide/decider.js';
+import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import {
   type AccountCommand,
   ApplyAsTalent,
@@ -17,14 +16,22 @@ import {
   UpdateProfile,
   UpdateTalentDetails,
 } from './account.commands.js';
-import { type AccountState, evolve, type Member, type TalentSituation } from './account.state.js';
+import {
+  type AccountState,
+  accountFolds,
+  type Member,
+  profileVersion,
+  type TalentSituation,
+  talentVersion,
+} from './account.state.js';
 import { accountWrites } from './account.writes.js';
 
 export const EMAIL_TAKEN = 'User already registered';
+export const LINK_NOT_VALID = 'This link is not valid';
 const APPLICATION_REFUSED = 'There was a problem updating your profile.';
 const TALENTS_ONLY = 'You need to be registered as a talent.';
+export const LAST_ADMIN = 'This is the last admin who can sign in. Appoint another one first.';
 
-const trimmed = (text: string) => text.trim() || null;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const differences = <T extends object>(wanted: T, now: T): Partial<T> =>
   Object.fromEntries(
@@ -33,17 +40,16 @@ const differences = <T extends object>(wanted: T, now: T): Partial<T> =>
 
 const signUp = ({ id, input }: SignUp, state: AccountState): AccountEvent[] => {
   if (state.is !== 'missing') throw new Refusal('already_exists', EMAIL_TAKEN);
-  return [{ type: 'UserSignedUp', data: { id, email: input.email.trim(), user_type: input.user_type } }];
+  return [{ type: 'UserSignedUp', data: { id, email: input.email, user_type: input.user_type } }];
 };
 
 const confirmEmail = ({ id }: ConfirmEmail | ChangePassword, now: Member): AccountEvent[] =>
   now.confirmed ? [] : [{ type: 'EmailConfirmed', data: { id } }];
 
 const updateProfile = ({ id, input }: UpdateProfile, now: Member): AccountEvent[] => {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const wanted = Object.fromEntries(given.map(([field, value]) => [field, trimmed(value ?? '')])) as Required<ProfileFields>;
+  const { version: _, ...fields } = input;
   // A save that changes nothing is recorded too, so that updated_at follows it (R53).
-  return [{ type: 'ProfileUpdated', data: { id, changes: differences(wanted, now.profile) } }];
+  return [{ type: 'ProfileUpdated', data: { id, changes: differences<ProfileFields>(fields, now.profile) } }];
 };
 
 const linked = (id: string, skill: KnownSkill, proficiency_level = DEFAULT_PROFICIENCY): AccountEvent => ({
@@ -53,10 +59,9 @@ const linked = (id: string, skill: KnownSkill, proficiency_level = DEFAULT_PROFI
 
 const applyAsTalent = ({ id, input, skills }: ApplyAsTalent, now: Member): AccountEvent[] => {
   if (now.is !== 'client') throw notAllowed(APPLICATION_REFUSED);
-  const hourly_rate_cents = parseCents(input.hourlyRate) as number;
   const unique = [...new Map(skills.map((skill) => [skill.id, skill])).values()];
   return [
-    { type: 'BecameTalent', data: { id, hourly_rate_cents, bio: input.bio.trim() } },
+    { type: 'BecameTalent', data: { id, hourly_rate_cents: input.hourly_rate_cents, bio: input.bio } },
     ...unique.map((skill) => linked(id, skill)),
   ];
 };
@@ -73,14 +78,14 @@ const skillChanges = (id: string, wanted: readonly KnownSkill[] | undefined, now
 
 const updateTalentDetails = ({ id, input, skills }: UpdateTalentDetails, now: TalentSituation): AccountEvent[] => {
   const wanted: TalentDetailFields = {
-    title: input.title === undefined ? undefined : trimmed(input.title),
-    bio: input.bio?.trim(),
-    languages: input.languages?.map((each) => each.trim()),
-    response_time: input.responseTime === undefined ? undefined : trimmed(input.responseTime),
-    years_of_experience: input.yearsOfExperience === undefined ? undefined : parseWhole(input.yearsOfExperience),
-    education: input.education?.map((each) => each.trim()),
+    title: input.title,
+    bio: input.bio,
+    languages: input.languages,
+    response_time: input.responseTime,
+    years_of_experience: input.yearsOfExperience,
+    education: input.education,
   };
-  const rate = input.hourlyRate === undefined ? now.rateCents : parseCents(input.hourlyRate);
+  const rate = input.hourly_rate_cents ?? now.rateCents;
   const details = differences(wanted, now.details as TalentDetailFields);
   const data = { id, ...(rate !== null && rate !== now.rateCents ? { hourly_rate_cents: rate } : {}), details };
   return [{ type: 'TalentDetailsUpdated', data }, ...skillChanges(id, skills, now)];
@@ -88,35 +93,42 @@ const updateTalentDetails = ({ id, input, skills }: UpdateTalentDetails, now: Ta
 
 const linkSkill = ({ id, input, skill }: LinkSkill, now: TalentSituation): AccountEvent[] => {
   if (input.talent_id && input.talent_id !== id) throw notAllowed();
-  const level = parseWhole(input.proficiency_level) ?? DEFAULT_PROFICIENCY;
+  const level = input.proficiency_level ?? DEFAULT_PROFICIENCY;
   return now.skills.get(skill.id) === level ? [] : [linked(id, skill, level)];
 };
 
-/** What the product itself or its operator sends: no person can. */
-type OperatorCommand = ConfirmEmail | ChangePassword | AppointAdmin | DismissAdmin | ErasePerson;
-type PersonalCommand = UpdateProfile | ApplyAsTalent | UpdateTalentDetails | LinkSkill;
-const PERSONAL = [UpdateProfile, ApplyAsTalent, UpdateTalentDetails, LinkSkill];
-const isPersonal = (command: AccountCommand): command is PersonalCommand => PERSONAL.some((type) => command instanceof type);
+const memberOf = (state: AccountState): Member => {
+  if (state.is === 'missing' || state.is === 'erased') throw notFound('Account');
+  return state;
+};
 
-function decideForOperator(command: OperatorCommand, now: Member): AccountEvent[] {
-  const { id } = command;
-  if (command instanceof ConfirmEmail) return confirmEmail(command, now);
-  if (command instanceof ChangePassword) return [{ type: 'PasswordChanged', data: { id } }, ...confirmEmail(command, now)];
+/** What people may do with their own account only. */
+const themselves = (command: AccountCommand, state: AccountState): Member => {
+  if (!command.actor) throw signInFirst();
+  const member = memberOf(state);
+  if (command.actor.id !== command.id) throw notAllowed();
+  return member;
+};
+
+const ownTalent = (command: AccountCommand, state: AccountState): TalentSituation => {
+  const { is, talent } = themselves(command, state);
+  if (is !== 'talent' || !talent) throw notAllowed(TALENTS_ONLY);
+  return talent;
+};
+
+/** What an operator sends: no person can. */
+const byOperator = (command: AccountCommand, state: AccountState): Member => {
+  const member = memberOf(state);
   if (command.actor) throw notAllowed();
-  if (command instanceof ErasePerson) return [{ type: 'PersonErased', data: { id } }];
-  const appoint = command instanceof AppointAdmin;
-  if ((now.is === 'admin') === appoint) return [];
-  return [{ type: appoint ? 'AdminAppointed' : 'AdminDismissed', data: { id } }];
-}
+  return member;
+};
 
-function decideForPerson(command: PersonalCommand, now: Member): AccountEvent[] {
-  if (command.actor?.id !== command.id) throw notAllowed();
-  if (command instanceof UpdateProfile) return updateProfile(command, now);
-  if (command instanceof ApplyAsTalent) return applyAsTalent(command, now);
-  if (now.is !== 'talent' || !now.talent) throw notAllowed(TALENTS_ONLY);
-  if (command instanceof UpdateTalentDetails) return updateTalentDetails(command, now.talent);
-  return linkSkill(command, now.talent);
-}
+/** An admin may go while another one can sign in. */
+const dispensable = (command: DismissAdmin | ErasePerson, state: AccountState): Member => {
+  const member = byOperator(command, state);
+  if (member.is === 'admin' && command.input?.otherAdmins === 0) throw new Refusal('conflict', LAST_ADMIN);
+  return member;
+};
 
 type AccountDecider = Decider<AccountCommand, AccountState, AccountEvent>;
 type Ownership = ReturnType<NonNullable<AccountDecider['reservations']>>;
@@ -135,19 +147,38 @@ function reservations(event: AccountEvent, before: AccountState): Ownership {
 }
 
 /**
- * A person's account, profile and talent details in one stream (spec §4, R12, R44, R53).
- * Values of reservations are as typed; whoever sends the command makes them canonical and hides personal ones.
+ * A person's account, profile and talent details in one stream (R12, R44, R53).
+ * Values of reservations are as typed; the sender makes them canonical and hides personal ones.
  */
-export const accountDecider: AccountDecider = {
+export const accountDecider = deciderOf<AccountCommand, AccountState, AccountEvent>({
   noun: 'account',
   initial: { is: 'missing' },
-  evolve,
-  decide(command, state) {
-    if (command instanceof SignUp) return signUp(command, state);
-    const personal = isPersonal(command);
-    if (personal && !command.actor) throw signInFirst();
-    if (state.is === 'missing' || state.is === 'erased') throw notFound('Account');
-    return personal ? decideForPerson(command, state) : decideForOperator(command, state);
+  evolve: accountFolds,
+  decide: {
+    SignUp: begins(SignUp, signUp),
+    ConfirmEmail: on(ConfirmEmail, (command, state) => confirmEmail(command, memberOf(state))),
+    ChangePassword: on(ChangePassword, (command, state) => [
+      { type: 'PasswordChanged', data: { id: command.id } },
+      ...confirmEmail(command, memberOf(state)),
+    ]),
+    UpdateProfile: edits(UpdateProfile, (command, state) => updateProfile(command, themselves(command, state)), profileVersion),
+    ApplyAsTalent: on(ApplyAsTalent, (command, state) => applyAsTalent(command, themselves(command, state))),
+    UpdateTalentDetails: edits(
+      UpdateTalentDetails,
+      (command, state) => updateTalentDetails(command, ownTalent(command, state)),
+      talentVersion,
+    ),
+    LinkSkill: on(LinkSkill, (command, state) => linkSkill(command, ownTalent(command, state))),
+    AppointAdmin: on(AppointAdmin, (command, state) =>
+      byOperator(command, state).is === 'admin' ? [] : [{ type: 'AdminAppointed', data: { id: command.id } }],
+    ),
+    DismissAdmin: on(DismissAdmin, (command, state) =>
+      dispensable(command, state).is === 'admin' ? [{ type: 'AdminDismissed', data: { id: command.id } }] : [],
+    ),
+    ErasePerson: on(ErasePerson, (command, state) => {
+      dispensable(command, state);
+      return [{ type: 'PersonErased', data: { id: command.id } }];
+    }),
   },
   reservations,
   writes: accountWrites,
@@ -155,4 +186,5 @@ export const accountDecider: AccountDecider = {
     email: { detail: EMAIL_TAKEN },
     username: { detail: 'Username is already taken', field: 'username' },
   },
-};
+  consumed: { mailed_tokens: { detail: LINK_NOT_VALID, field: 'token' } },
+});

@@ -1,7 +1,7 @@
 import type { AccountEvent, UserType } from '@guildhall/contracts/accounts';
 import fc from 'fast-check';
-import type { Person } from '../decide/decider';
-import { Refusal } from '../decide/refusal';
+import type { Person } from '../commanding/decide/decider';
+import { Refusal } from '../commanding/decide/refusal';
 import {
   type AccountCommand,
   ApplyAsTalent,
@@ -20,7 +20,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const SKILLS = ['Zapier', 'SMS', 'Funnels'].map((name, index) => ({ id: `0000000${index}-0000-4000-8000-000000000000`, name }));
 const TIME = '2026-01-01T00:00:00.000Z';
 
-/** The rules as a plain record, written from the specification (spec §3, §4, §6). */
+/** The rules as a plain record, written from the specification. */
 interface Model {
   role: UserType | null;
   wasTalent: boolean;
@@ -37,7 +37,7 @@ interface Step {
 }
 
 const stands = (model: Model) => model.role !== null && !model.erased;
-const application = { hourlyRate: 50, skills: 'Zapier', bio: 'I automate things.', termsAccepted: true };
+const application = { hourly_rate_cents: 5000, skills: 'Zapier', bio: 'I automate things.', termsAccepted: true };
 const sender = fc.constantFrom<Step['by']>('self', 'self', 'self', 'other', 'visitor');
 const known = fc.subarray(SKILLS);
 
@@ -50,7 +50,10 @@ const personal = (
     passes: (model) => by === 'self' && stands(model) && allowed(model),
     after,
   }));
-const operators = (type: typeof AppointAdmin, after: (model: Model) => void): fc.Arbitrary<Step> =>
+const operators = (
+  type: typeof AppointAdmin | typeof DismissAdmin | typeof ErasePerson,
+  after: (model: Model) => void,
+): fc.Arbitrary<Step> =>
   fc.constantFrom<Step['by']>('operator', 'self', 'other').map((by) => ({
     command: (actor) => new type(ID, actor, TIME),
     by,
@@ -69,7 +72,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
   personal(
     fc.option(fc.constantFrom('mara', 'kito', '')).map((username) => ({
-      command: (actor) => new UpdateProfile(ID, actor, TIME, username === null ? {} : { username }),
+      command: (actor) => new UpdateProfile(ID, actor, TIME, username === null ? {} : { username: username || null }),
       allowed: () => true,
       after: (model) => {
         if (username !== null) model.username = username || null;

@@ -1,6 +1,7 @@
 import type { AccountEvent, ProfileFields, TalentDetailFields, UserType } from '@guildhall/contracts/accounts';
+import { evolveBy, type Folds, lastOf } from '../commanding/decide/decider.js';
 
-/** What a talent says about himself; `skills` maps a skill's id to its level. */
+/** What a talent says about themself; `skills` maps a skill's id to its level. */
 export interface TalentSituation {
   rateCents: number | null;
   details: Required<{ [Field in keyof TalentDetailFields]: TalentDetailFields[Field] | null }>;
@@ -13,6 +14,8 @@ export interface Member {
   confirmed: boolean;
   /** Raised by each event that changes what the person may do. */
   rights: number;
+  /** Raised by each change of the password: a row that has seen fewer holds an old one. */
+  passwords: number;
   profile: Required<ProfileFields>;
   /** Null for those who never became a talent; kept while a talent serves as admin. */
   talent: TalentSituation | null;
@@ -51,41 +54,56 @@ const signedUp = ({ email, user_type }: Extract<AccountEvent, { type: 'UserSigne
   email,
   confirmed: false,
   rights: 1,
+  passwords: 0,
   profile: NO_PROFILE,
   talent: user_type === 'talent' ? NEW_TALENT : null,
 });
 
-export function evolve(state: AccountState, event: AccountEvent): AccountState {
-  if (event.type === 'UserSignedUp') return signedUp(event.data);
-  if (state.is === 'missing' || state.is === 'erased') return state;
-  switch (event.type) {
-    case 'EmailConfirmed':
-      return { ...state, confirmed: true };
-    case 'PasswordChanged':
-      return state;
-    case 'ProfileUpdated':
-      return { ...state, profile: { ...state.profile, ...event.data.changes } };
-    case 'BecameTalent':
-      return withTalent({ ...state, is: 'talent', rights: state.rights + 1 }, (talent) => ({
+/** Changes that only a member can have; other situations stay. */
+const whileMember = (state: AccountState, change: (member: Member) => Member): AccountState =>
+  state.is === 'missing' || state.is === 'erased' ? state : change(state);
+
+export const accountFolds: Folds<AccountState, AccountEvent> = {
+  UserSignedUp: (_, { data }) => signedUp(data),
+  EmailConfirmed: (state) => whileMember(state, (member) => ({ ...member, confirmed: true })),
+  PasswordChanged: (state) => whileMember(state, (member) => ({ ...member, passwords: member.passwords + 1 })),
+  ProfileUpdated: (state, { data }) =>
+    whileMember(state, (member) => ({ ...member, profile: { ...member.profile, ...data.changes } })),
+  BecameTalent: (state, { data }) =>
+    whileMember(state, (member) =>
+      withTalent({ ...member, is: 'talent', rights: member.rights + 1 }, (talent) => ({
         ...talent,
-        rateCents: event.data.hourly_rate_cents,
-        details: { ...talent.details, bio: event.data.bio },
-      }));
-    case 'TalentDetailsUpdated':
-      return withTalent(state, (talent) => ({
+        rateCents: data.hourly_rate_cents,
+        details: { ...talent.details, bio: data.bio },
+      })),
+    ),
+  TalentDetailsUpdated: (state, { data }) =>
+    whileMember(state, (member) =>
+      withTalent(member, (talent) => ({
         ...talent,
-        rateCents: event.data.hourly_rate_cents ?? talent.rateCents,
-        details: { ...talent.details, ...event.data.details },
-      }));
-    case 'TalentSkillLinked':
-      return withSkill(state, event.data.skill_id, event.data.proficiency_level);
-    case 'TalentSkillUnlinked':
-      return withSkill(state, event.data.skill_id, null);
-    case 'AdminAppointed':
-      return { ...state, is: 'admin', rights: state.rights + 1 };
-    case 'AdminDismissed':
-      return { ...state, is: state.talent ? 'talent' : 'client', rights: state.rights + 1 };
-    case 'PersonErased':
-      return { is: 'erased' };
-  }
-}
+        rateCents: data.hourly_rate_cents ?? talent.rateCents,
+        details: { ...talent.details, ...data.details },
+      })),
+    ),
+  TalentSkillLinked: (state, { data }) =>
+    whileMember(state, (member) => withSkill(member, data.skill_id, data.proficiency_level)),
+  TalentSkillUnlinked: (state, { data }) => whileMember(state, (member) => withSkill(member, data.skill_id, null)),
+  AdminAppointed: (state) => whileMember(state, (member) => ({ ...member, is: 'admin', rights: member.rights + 1 })),
+  AdminDismissed: (state) =>
+    whileMember(state, (member) => ({ ...member, is: member.talent ? 'talent' : 'client', rights: member.rights + 1 })),
+  PersonErased: () => ({ is: 'erased' }),
+};
+export const evolve = evolveBy(accountFolds);
+
+/** The version of what the profile form edits: what else happens to the account does not move it. */
+export const profileVersion = lastOf<AccountEvent>('UserSignedUp', 'ProfileUpdated', 'PersonErased');
+
+/** The version of a talent's details, skills included. */
+export const talentVersion = lastOf<AccountEvent>(
+  'UserSignedUp',
+  'BecameTalent',
+  'TalentDetailsUpdated',
+  'TalentSkillLinked',
+  'TalentSkillUnlinked',
+  'PersonErased',
+);

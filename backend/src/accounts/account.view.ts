@@ -3,9 +3,11 @@ import type { Recorded } from '@guildhall/contracts/event';
 import { profileProjection } from '@guildhall/projections/accounts/profile.projector';
 import { profileView } from '@guildhall/projections/accounts/profile.queries';
 import { profiles } from '@guildhall/projections/accounts/profile.row';
-import { recordOf } from '@guildhall/projections/runner/fold';
+import { recordOf } from '@guildhall/projections/runner/fold/record-of';
 import { talentProjection } from '@guildhall/projections/talents/talent.projector';
 import { talents } from '@guildhall/projections/talents/talent.row';
+
+import { talentVersion } from './account.state.js';
 
 type History = readonly Recorded<AccountEvent>[];
 
@@ -30,6 +32,7 @@ function talentOf(id: string, events: History): TalentDetails | null {
     responseTime: row.response_time,
     yearsOfExperience: row.years_of_experience,
     education: row.education,
+    version: talentVersion(events),
   };
 }
 
@@ -40,7 +43,7 @@ export const profileOf = (events: History): Profile | null => {
   return row ? profileView(row, true) : null;
 };
 
-/** What a person sees of himself (EN-01, EN-03, R57). Null for nobody, and for an erased person. */
+/** What a person sees of their own account (EN-01, EN-03, R57). Null for nobody, and for an erased person. */
 export function meOf(events: History): Me | null {
   const signUp = events.find((event) => event.type === 'UserSignedUp');
   const profile = profileOf(events);

@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
-import type { Decider } from '../decide/decider.js';
-import { type AccountCommand, ChangePassword, SignUp } from './account.commands.js';
+import type { Decider } from '../commanding/decide/decider.js';
+import { type AccountCommand, ChangePassword, ConfirmEmail, SignUp } from './account.commands.js';
 import { type AccountState, evolve } from './account.state.js';
 
 type Writes = ReturnType<NonNullable<Decider<AccountCommand, AccountState, AccountEvent>['writes']>>;
@@ -8,13 +8,20 @@ type Writes = ReturnType<NonNullable<Decider<AccountCommand, AccountState, Accou
 const account = (row: { id: string } & Record<string, unknown>): Writes[number] => ({ op: 'put', table: 'accounts', row });
 const gone = (table: string, where: Record<string, unknown>): Writes[number] => ({ op: 'delete', table, where });
 
+/** First, so that a link already used stops the command, even one that would change nothing. */
+function consumed(command: AccountCommand): Writes {
+  const linkHash = command instanceof ConfirmEmail || command instanceof ChangePassword ? command.linkHash : null;
+  const purpose = command instanceof ConfirmEmail ? 'confirmation' : 'recovery';
+  return linkHash === null ? [] : [{ op: 'consume', table: 'mailed_tokens', where: { hash: linkHash, purpose } }];
+}
+
 function writesOf(command: AccountCommand, event: AccountEvent, after: AccountState): Writes {
   const { id } = event.data;
   const rights = after.is === 'missing' || after.is === 'erased' ? {} : { role: after.is, rights_version: after.rights };
   switch (event.type) {
     case 'UserSignedUp': {
       const password_hash = command instanceof SignUp ? command.passwordHash : null;
-      return [account({ id, ...rights, password_hash, created_at: command.time })];
+      return [account({ id, ...rights, password_hash, passwords: 0, created_at: command.time })];
     }
     case 'BecameTalent':
     case 'AdminAppointed':
@@ -28,7 +35,8 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
     case 'PasswordChanged': {
       const password_hash = command instanceof ChangePassword ? command.passwordHash : null;
       const spent = gone('mailed_tokens', { account_id: id, purpose: 'recovery' });
-      return [account({ id, password_hash }), spent, gone('sessions', { account_id: id })];
+      const passwords = 'passwords' in after ? after.passwords : 0;
+      return [account({ id, password_hash, passwords }), spent, gone('sessions', { account_id: id })];
     }
     case 'PersonErased':
       return [gone('accounts', { id })];
@@ -37,11 +45,12 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
   }
 }
 
-/** Credentials and rights change in the commit of the facts that change them (design §4). */
+/** Credentials and rights change in the commit of the events that change them. A mailed link is consumed in it. */
 export function accountWrites(command: AccountCommand, events: readonly AccountEvent[], before: AccountState): Writes {
   let state = before;
-  return events.flatMap((event) => {
+  const changes = events.flatMap((event) => {
     state = evolve(state, event);
     return writesOf(command, event, state);
   });
+  return [...consumed(command), ...changes];
 }

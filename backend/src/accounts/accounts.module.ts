@@ -1,51 +1,64 @@
-import { createSecretKey } from 'node:crypto';
-import type { Settings } from '@guildhall/event-store/settings';
-import { secret } from '@guildhall/event-store/write-side';
+import type { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
+import type { Settings } from '@guildhall/platform/settings';
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type pg from 'pg';
-import { DATABASE, SETTINGS } from '../http/parts.js';
+import { DATABASE, KEYS, SETTINGS } from '../injection-tokens.js';
 import { LimitsModule } from '../limits/limits.module.js';
-import { MailRequests } from '../mail/mail-requests.js';
+import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
 import { SkillsModule } from '../skills/skills.module.js';
 import { accountHandlers } from './account.handlers.js';
-import { Accounts } from './accounts.js';
 import { AuthController } from './auth.controller.js';
-import { AccessTokenStrategy, AccessTokens, TOKEN_SETTINGS, type TokenSettings } from './authentication.js';
+import { AccessTokenStrategy, AccessTokens, AuthenticationGuard, TOKEN_SETTINGS, type TokenSettings } from './authentication.js';
 import { Credentials } from './credentials.js';
-import { Entrance } from './entrance.js';
+import { Devices } from './devices.js';
 import { MeController } from './me.controller.js';
+import { OwnAccounts } from './own-account.js';
+import { OwnSessionsController } from './own-sessions.controller.js';
+import { OwnSessions } from './own-sessions.js';
 import { Passwords } from './passwords.js';
 import { ProfilesController } from './profiles.controller.js';
 import { Sessions } from './sessions.js';
+import { SignInService } from './sign-in.service.js';
+import { SignInLimits } from './sign-in-limits.js';
+import { signingKeys } from './signing-keys.js';
 
 @Module({
-  imports: [PassportModule, JwtModule.register({}), LimitsModule, SkillsModule],
-  controllers: [AuthController, MeController, ProfilesController],
+  imports: [PassportModule, JwtModule.register({}), LimitsModule, MailRequestsModule, SkillsModule],
+  controllers: [AuthController, MeController, OwnSessionsController, ProfilesController],
   providers: [
     ...accountHandlers,
+    { provide: APP_GUARD, useClass: AuthenticationGuard },
     {
       provide: TOKEN_SETTINGS,
-      inject: [DATABASE, SETTINGS],
-      useFactory: async (database: pg.Pool, { PUBLIC_URL }: Settings): Promise<TokenSettings> => ({
-        secret: createSecretKey(await secret(database, 'access-tokens')),
+      inject: [KEYS, SETTINGS],
+      useFactory: async (keys: StoredKeys, { PUBLIC_URL }: Settings): Promise<TokenSettings> => ({
+        keys: await signingKeys(keys, 'access-tokens'),
         issuer: PUBLIC_URL.origin,
       }),
     },
     {
       provide: Sessions,
-      inject: [DATABASE],
-      useFactory: async (database: pg.Pool) => new Sessions(database, await secret(database, 'refresh-tokens')),
+      inject: [DATABASE, KEYS],
+      useFactory: async (database: pg.Pool, keys: StoredKeys) =>
+        new Sessions(database, await signingKeys(keys, 'refresh-tokens')),
+    },
+    {
+      provide: Devices,
+      inject: [KEYS],
+      useFactory: async (keys: StoredKeys) => new Devices(await signingKeys(keys, 'devices')),
     },
     AccessTokens,
     AccessTokenStrategy,
-    Accounts,
+    OwnAccounts,
     Credentials,
-    Entrance,
-    MailRequests,
+    SignInService,
+    OwnSessions,
     Passwords,
+    SignInLimits,
   ],
-  exports: [Accounts, Credentials, MailRequests, LimitsModule],
+  exports: [OwnAccounts, Credentials, Passwords],
 })
 export class AccountsModule {}

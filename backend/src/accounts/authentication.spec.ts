@@ -1,11 +1,13 @@
-import { createHmac, createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Test } from '@nestjs/testing';
-import { AccessTokenStrategy, AccessTokens, AuthenticationGuard, TOKEN_SETTINGS, TokenMayBeOutworn } from './authentication.js';
+import { signedBy } from '../../../test/support/keys';
+import { TokenMayBeOutworn } from '../http/outworn-token.js';
+import { AccessTokenStrategy, AccessTokens, AuthenticationGuard, TOKEN_SETTINGS } from './authentication.js';
 
-const secret = randomBytes(32);
+const [secret, older] = [randomBytes(32), randomBytes(32)];
 const issuer = 'http://127.0.0.1:3000';
 const caller = { accountId: randomUUID(), sessionId: randomUUID() };
 
@@ -15,7 +17,7 @@ const sign = (header: unknown, payload: unknown, key: string | Buffer = secret, 
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
 };
 const now = Math.floor(Date.now() / 1000);
-const header = { alg: 'HS256', typ: 'at+jwt' };
+const header = { alg: 'HS256', typ: 'at+jwt', kid: 'key-1' };
 const claims = { sub: caller.accountId, sid: caller.sessionId, iat: now, nbf: now, exp: now + 60, iss: issuer, aud: 'guildhall' };
 const without = (name: keyof typeof claims) => Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name));
 
@@ -29,7 +31,7 @@ describe('access tokens', () => {
         AccessTokens,
         AccessTokenStrategy,
         AuthenticationGuard,
-        { provide: TOKEN_SETTINGS, useValue: { secret: createSecretKey(secret), issuer } },
+        { provide: TOKEN_SETTINGS, useValue: { keys: signedBy(secret, older), issuer } },
       ],
     }).compile();
     tokens = module.get(AccessTokens);
@@ -55,7 +57,7 @@ describe('access tokens', () => {
     expect(await enter()).toBeUndefined();
   });
 
-  it('S6 knows the caller by his own token, which holds no role', async () => {
+  it('S6 knows the caller by their own token, which holds no role', async () => {
     const { access_token, expires_at } = tokens.issue(caller);
     expect(await enter(`Bearer ${access_token}`)).toEqual(caller);
     expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
@@ -72,6 +74,12 @@ describe('access tokens', () => {
     'another algorithm': sign({ ...header, alg: 'HS512' }, claims, secret, 'sha512'),
     'another type': sign({ ...header, typ: 'JWT' }, claims),
     'an unknown critical extension': sign({ ...header, crit: ['b64'] }, claims),
+    'an unknown key id': sign({ ...header, kid: 'key-3' }, claims),
+    'the id of another key': sign({ ...header, kid: 'key-2' }, claims),
+    'no key id': sign({ alg: 'HS256', typ: 'at+jwt' }, claims),
+    'a key id that is a path': sign({ ...header, kid: '../../dev/null' }, claims, ''),
+    'a list of key ids': sign({ ...header, kid: ['key-1'] }, claims),
+    'no algorithm and a key id': `${encode({ ...header, alg: 'none', kid: 'none' })}.${encode(claims)}.`,
     'a key of its own': sign({ ...header, jwk: { kty: 'oct' } }, claims),
     'a list for payload': sign(header, [claims]),
     'a text for payload': sign(header, 'admin'),
@@ -87,6 +95,12 @@ describe('access tokens', () => {
   };
   it.each(Object.entries(forged))('S6 refuses a token with %s', async (_name, token) => {
     await expect(enter(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('[VU-24] takes tokens of an older key, and signs with the newest', async () => {
+    expect(await enter(`Bearer ${sign({ ...header, kid: 'key-2' }, claims, older)}`)).toEqual(caller);
+    const { access_token } = tokens.issue(caller);
+    expect(JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString())).toEqual(header);
   });
 
   it('S5 lets an outworn token pass for none where signing out must work', async () => {

@@ -1,22 +1,20 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts/values';
-import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import type { StoredKey } from '@guildhall/event-store/keys/stored-keys';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Refusal } from '../decide/refusal.js';
-
-/** Who sent a request: an account and the session it signed in with, never what they may do. */
-export interface Caller {
-  accountId: string;
-  sessionId: string;
-}
+import type { Identity } from '../commanding/caller.js';
+import { Refusal } from '../commanding/decide/refusal.js';
+import { LENIENT } from '../http/outworn-token.js';
+import type { SigningKeys } from './signing-keys.js';
 
 /** What access tokens are signed and named with. */
 export interface TokenSettings {
-  /** A key object: the library would try anything else as a PEM key first, at a third of the work of a whole command. */
-  secret: KeyObject;
+  /** Key objects: the library would try anything else as a PEM key first, which costs a third of a command. */
+  keys: SigningKeys;
   /** Origin of PUBLIC_URL. */
   issuer: string;
 }
@@ -26,7 +24,7 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const AUDIENCE = 'guildhall';
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
-const CLOCK_LEEWAY_SECONDS = 5;
+export const CLOCK_LEEWAY_SECONDS = 5;
 const STRATEGY = 'access-token';
 
 @Injectable()
@@ -37,36 +35,43 @@ export class AccessTokens {
   ) {}
 
   /** A token for 15 minutes from `now`, and when it ends (ISO time). */
-  issue({ accountId, sessionId }: Caller, now = new Date()): { access_token: string; expires_at: string } {
+  issue({ accountId, sessionId }: Identity, now = new Date()): { access_token: string; expires_at: string } {
     const iat = Math.floor(now.getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_SECONDS;
     // Two tokens of one second are two: a tab tells a renewed one from the one that was refused.
     const jti = randomUUID();
+    const { id, key } = this.settings.keys()[0] as StoredKey;
     const access_token = this.jwt.sign(
       { sub: accountId, sid: sessionId, jti, iat, nbf: iat, exp, iss: this.settings.issuer, aud: AUDIENCE },
-      { secret: this.settings.secret as never, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE } },
+      { secret: key as never, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE, kid: id } },
     );
     return { access_token, expires_at: new Date(exp * 1000).toISOString() };
   }
 }
 
-/** A header naming anything but our one algorithm and type, or an extension we do not know, is refused before its key is used. */
-function isOurHeader(token: string): boolean {
+/**
+ * The id of the key that a token names. A header naming anything but our one algorithm and type, or an extension we do not
+ * know, gives none: it is refused before a key is used.
+ */
+function keyNamedIn(token: string): string | null {
   try {
     const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
-    return header?.alg === ALGORITHM && header.typ === TYPE && Object.keys(header).length === 2;
+    return header?.alg === ALGORITHM && header.typ === TYPE && Object.keys(header).length === 3 ? header.kid : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
-  constructor(@Inject(TOKEN_SETTINGS) { secret, issuer }: TokenSettings) {
+  constructor(@Inject(TOKEN_SETTINGS) { keys, issuer }: TokenSettings) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: (_request, token: string, done) =>
-        isOurHeader(token) ? done(null, secret as never) : done(new Error('foreign token header')),
+      secretOrKeyProvider: (_request, token: string, done) => {
+        const kid = keyNamedIn(token);
+        const found = keys().find(({ id }) => id === kid);
+        return found ? done(null, found.key as never) : done(new Error('foreign token header'));
+      },
       algorithms: [ALGORITHM],
       issuer,
       audience: AUDIENCE,
@@ -74,7 +79,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
     });
   }
 
-  validate(payload: unknown): Caller | false {
+  validate(payload: unknown): Identity | false {
     const { sub, sid, exp, nbf } = (payload ?? {}) as Record<string, unknown>;
     const whole = isUuid(sub) && isUuid(sid) && typeof exp === 'number' && typeof nbf === 'number';
     return whole ? { accountId: sub, sessionId: sid } : false;
@@ -82,10 +87,6 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
 }
 
 export const badToken = () => new Refusal('unauthenticated', 'Your session is not valid. Please sign in again.');
-
-const LENIENT = 'lenient authentication';
-/** For routes that must work with an outworn token too: it counts as none. */
-export const TokenMayBeOutworn = () => SetMetadata(LENIENT, true);
 
 /**
  * Puts the caller on `request.user`; a visitor, who sends no Authorization header, leaves it undefined.
@@ -102,7 +103,7 @@ export class AuthenticationGuard extends AuthGuard(STRATEGY) {
     return headers.authorization === undefined || ((await super.canActivate(context)) as boolean);
   }
 
-  override handleRequest<T = Caller | undefined>(
+  override handleRequest<T = Identity | undefined>(
     _error: unknown,
     caller: T | false,
     _info: unknown,

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { invalid } from '../decide/refusal.js';
-import { DATABASE } from '../http/parts.js';
+import { invalid } from '../commanding/decide/refusal.js';
+import { DATABASE } from '../injection-tokens.js';
+import { LINK_NOT_VALID } from './account.decider.js';
 import { tokenHash } from './token-hash.js';
 
 export interface Credential {
@@ -45,10 +46,10 @@ export class Credentials {
     return rowCount === 1 ? token : null;
   }
 
-  /** Whose token this is. It is spent by the command it stands for. @throws Refusal invalid */
+  /** Whose token this is. The command it is for consumes it. @throws Refusal invalid */
   async holderOf(token: string, purpose: MailedPurpose): Promise<string> {
     const { rows } = await this.database.query<{ account_id: string }>(HOLDER, [tokenHash(token), purpose]);
-    if (!rows[0]) throw invalid('token', 'This link is not valid');
+    if (!rows[0]) throw invalid('token', LINK_NOT_VALID);
     return rows[0].account_id;
   }
 }

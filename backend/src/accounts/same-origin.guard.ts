@@ -1,8 +1,8 @@
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { notAllowed, Refusal } from '../decide/refusal.js';
-import { SETTINGS } from '../http/parts.js';
+import { notAllowed, Refusal } from '../commanding/decide/refusal.js';
+import { SETTINGS } from '../injection-tokens.js';
 
 const isOwnHost = (origin: string, host: string | undefined): boolean => URL.canParse(origin) && new URL(origin).host === host;
 

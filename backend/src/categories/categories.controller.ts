@@ -1,15 +1,19 @@
 import { CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
-import { findCategory, listCategories } from '@guildhall/projections/categories/category.queries';
-import type { ListParams } from '@guildhall/projections/queries/list';
+import { category } from '@guildhall/contracts/categories.views';
+import { CATEGORY_LIST, findCategory, listCategories } from '@guildhall/projections/categories/category.queries';
+import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
-import { notFound } from '../decide/refusal.js';
+import { type Caller, newId } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
-import { type Caller, FromCaller, newId } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
-import { CreateCategory, DeleteCategory, UpdateCategory } from './category.decider.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { DATABASE } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
+import { CreateCategory, DeleteCategory, UpdateCategory } from './category.commands.js';
 
 @Controller('api/categories')
 export class CategoriesController {
@@ -19,12 +23,14 @@ export class CategoriesController {
   ) {}
 
   @Get()
+  @Operation({ id: 'listCategories', summary: 'Lists categories by name', answers: category, list: CATEGORY_LIST })
   @SharedReads('categories')
-  async list(@Query() params: ListParams) {
-    return new Items('categories', await listCategories(this.database, params));
+  async list(@Query(AsList) query: ListQuery) {
+    return new Items('categories', await listCategories(this.database, query));
   }
 
   @Get(':id')
+  @Operation({ id: 'getCategory', summary: 'Answers a category', answers: category })
   @SharedReads('categories')
   async find(@IdOf('Category') id: string) {
     const category = await findCategory(this.database, id);
@@ -33,16 +39,25 @@ export class CategoriesController {
   }
 
   @Post()
+  @Operation({ id: 'createCategory', summary: 'Makes a category', for: 'admins', answers: category, refuses: ['already_exists'] })
   create(@FromCaller() caller: Caller, @Input(CategoryInput) input: CategoryInput) {
     return this.commands.run(caller, (actor, time) => new CreateCategory(newId(caller), actor, time, input));
   }
 
   @Put(':id')
+  @Operation({
+    id: 'updateCategory',
+    summary: 'Changes a category',
+    for: 'admins',
+    answers: category,
+    refuses: ['already_exists'],
+  })
   update(@FromCaller() caller: Caller, @IdOf('Category') id: string, @Input(CategoryUpdate) input: CategoryUpdate) {
     return this.commands.run(caller, (actor, time) => new UpdateCategory(id, actor, time, input));
   }
 
   @Delete(':id')
+  @Operation({ id: 'deleteCategory', summary: 'Deletes a category', for: 'admins', answers: category })
   remove(@FromCaller() caller: Caller, @IdOf('Category') id: string) {
     return this.commands.run(caller, (actor, time) => new DeleteCategory(id, actor, time));
   }

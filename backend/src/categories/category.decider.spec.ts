@@ -1,33 +1,19 @@
 import { type CategoryEvent, CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
-import type { Person } from '../decide/decider';
-import { type CategoryCommand, CreateCategory, categoryDecider, DeleteCategory, UpdateCategory } from './category.decider';
+import { inputOf } from '@guildhall/contracts/parse-input';
+import { deciding } from '../../../test/support/deciding';
+import type { Person } from '../commanding/decide/decider';
+import { type CategoryCommand, CreateCategory, DeleteCategory, UpdateCategory } from './category.commands';
+import { categoryDecider } from './category.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
 const ada: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'admin' };
 
 const input = { name: ' News ', slug: 'news', description: '' };
-const create = (actor: Person | null) => new CreateCategory(ID, actor, TIME, Object.assign(new CategoryInput(), input));
-const update = (fields: Partial<CategoryUpdate>) =>
-  new UpdateCategory(ID, ada, TIME, Object.assign(new CategoryUpdate(), { version: 0, ...fields }));
+const create = (actor: Person | null) => new CreateCategory(ID, actor, TIME, inputOf(CategoryInput, input));
+const update = (fields: object) => new UpdateCategory(ID, ada, TIME, inputOf(CategoryUpdate, { version: 0, ...fields }));
 
-const given = (...past: CategoryEvent[]) => {
-  const state = past.reduce(categoryDecider.evolve, categoryDecider.initial);
-  return {
-    when: (command: CategoryCommand) => ({
-      thenEvents: (...events: CategoryEvent[]) => expect(categoryDecider.decide(command, state)).toEqual(events),
-      thenRefused: (code: string) =>
-        expect(() => categoryDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
-      thenReserves: (...changes: string[]) =>
-        expect(
-          categoryDecider
-            .decide(command, state)
-            .flatMap((event) => categoryDecider.reservations?.(event, state) ?? [])
-            .map(({ op, scope, value }) => `${op} ${scope} ${value}`),
-        ).toEqual(changes),
-    }),
-  };
-};
+const given = deciding(categoryDecider);
 const created: CategoryEvent = { type: 'CategoryCreated', data: { id: ID, name: 'News', slug: 'news', description: null } };
 const deleted: CategoryEvent = { type: 'CategoryDeleted', data: { id: ID } };
 

@@ -1,52 +1,21 @@
-import type { CategoryEvent, CategoryFields, CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
-import { Command, type Decider, type Person } from '../decide/decider.js';
-import { notAllowed, notFound, signInFirst } from '../decide/refusal.js';
+import type { CategoryEvent, CategoryFields } from '@guildhall/contracts/categories';
+import { begins, deciderOf, edits, on } from '../commanding/decide/decider.js';
+import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
+import { type CategoryCommand, CreateCategory, DeleteCategory, UpdateCategory } from './category.commands.js';
 
-export class CreateCategory extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: CategoryInput,
-  ) {
-    super(id, actor, time);
-  }
-}
-export class UpdateCategory extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: CategoryUpdate,
-  ) {
-    super(id, actor, time, input.version);
-  }
-}
-export class DeleteCategory extends Command {}
-export type CategoryCommand = CreateCategory | UpdateCategory | DeleteCategory;
-
-export type CategoryState = { is: 'missing' } | ({ is: 'kept' } & CategoryFields) | { is: 'deleted' };
-
-const evolve = (state: CategoryState, event: CategoryEvent): CategoryState => {
-  if (event.type === 'CategoryDeleted') return { is: 'deleted' };
-  if (event.type === 'CategoryCreated') {
-    const { name, slug, description } = event.data;
-    return { is: 'kept', name, slug, description };
-  }
-  const { id: _, old_slug: __, ...changes } = event.data;
-  return state.is === 'kept' ? { ...state, ...changes } : state;
-};
+type Kept = { is: 'kept' } & CategoryFields;
+export type CategoryState = { is: 'missing' } | Kept | { is: 'deleted' };
 
 const create = ({ id, input }: CreateCategory): CategoryEvent => ({
   type: 'CategoryCreated',
-  data: { id, name: input.name.trim(), slug: input.slug, description: input.description?.trim() || null },
+  data: { id, name: input.name, slug: input.slug, description: input.description ?? null },
 });
 
 const update = ({ id, input }: UpdateCategory, now: CategoryFields): CategoryEvent => {
   const wanted: CategoryFields = {
-    name: input.name?.trim() ?? now.name,
+    name: input.name ?? now.name,
     slug: input.slug ?? now.slug,
-    description: input.description === undefined ? now.description : input.description?.trim() || null,
+    description: input.description === undefined ? now.description : input.description,
   };
   const changed = (Object.keys(wanted) as (keyof CategoryFields)[]).filter((field) => wanted[field] !== now[field]);
   const changes: Partial<CategoryFields> = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
@@ -54,19 +23,35 @@ const update = ({ id, input }: UpdateCategory, now: CategoryFields): CategoryEve
   return { type: 'CategoryRevised', data: { id, ...changes, ...(changes.slug ? { old_slug: now.slug } : {}) } };
 };
 
-/** Admins keep the categories of the blog (spec §6); each has a slug of its own (R37). */
-export const categoryDecider: Decider<CategoryCommand, CategoryState, CategoryEvent> = {
+const byAdmin = <C extends CategoryCommand>(command: C): C => {
+  if (!command.actor) throw signInFirst();
+  if (command.actor.role !== 'admin') throw notAllowed();
+  return command;
+};
+
+const kept = (state: CategoryState): Kept => {
+  if (state.is !== 'kept') throw notFound('Category');
+  return state;
+};
+
+/** Admins keep the categories of the blog; each has a slug of its own (R37). */
+export const categoryDecider = deciderOf<CategoryCommand, CategoryState, CategoryEvent>({
   noun: 'category',
   initial: { is: 'missing' },
-  evolve,
-  decide(command, state) {
-    const { actor } = command;
-    if (!actor) throw signInFirst();
-    if (actor.role !== 'admin') throw notAllowed();
-    if (command instanceof CreateCategory) return [create(command)];
-    if (state.is !== 'kept') throw notFound('Category');
-    if (command instanceof UpdateCategory) return [update(command, state)];
-    return [{ type: 'CategoryDeleted', data: { id: command.id } }];
+  evolve: {
+    CategoryCreated: (_, { data: { name, slug, description } }) => ({ is: 'kept', name, slug, description }),
+    CategoryRevised: (state, { data: { id: _, old_slug: __, ...changes } }) =>
+      state.is === 'kept' ? { ...state, ...changes } : state,
+    CategoryDeleted: () => ({ is: 'deleted' }),
+  },
+  decide: {
+    CreateCategory: begins(CreateCategory, (command) => [create(byAdmin(command))]),
+    UpdateCategory: edits(UpdateCategory, (command, state) => [update(byAdmin(command), kept(state))]),
+    DeleteCategory: on(DeleteCategory, (command, state) => {
+      byAdmin(command);
+      kept(state);
+      return [{ type: 'CategoryDeleted', data: { id: command.id } }];
+    }),
   },
   reservations(event, before) {
     const slugs = { scope: 'category-slug', owner: event.data.id };
@@ -81,4 +66,4 @@ export const categoryDecider: Decider<CategoryCommand, CategoryState, CategoryEv
       : [];
   },
   taken: { 'category-slug': { detail: 'Slug is already in use', field: 'slug' } },
-};
+});

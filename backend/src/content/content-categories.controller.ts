@@ -1,12 +1,15 @@
 import { ContentCategoryInput } from '@guildhall/contracts/content';
+import { contentCategory } from '@guildhall/contracts/content.views';
 import type { EventLog } from '@guildhall/event-store/log';
 import { Controller, Delete, Inject, Post } from '@nestjs/common';
 import { unknownCategories } from '../categories/category.streams.js';
-import { Done } from '../decide/envelope.js';
-import { type Caller, FromCaller } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
+import type { Caller } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { Done } from '../commanding/envelope.js';
 import { IdOf, Input } from '../http/input.js';
-import { LOG } from '../http/parts.js';
+import { FromCaller } from '../http/request.js';
+import { LOG } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
 import { LinkCategory, UnlinkCategory } from './content.commands.js';
 
 /** Which content belongs to which category, link by link (CL-10). */
@@ -18,6 +21,13 @@ export class ContentCategoriesController {
   ) {}
 
   @Post()
+  @Operation({
+    id: 'addContentCategory',
+    summary: 'Puts content into a category',
+    for: 'admins',
+    answers: contentCategory,
+    refuses: ['not_found'],
+  })
   async link(@FromCaller() caller: Caller, @Input(ContentCategoryInput) { content_id, category_id }: ContentCategoryInput) {
     const unknown = await unknownCategories(this.log, caller, [category_id]);
     const done = await this.commands.run(
@@ -28,6 +38,7 @@ export class ContentCategoriesController {
   }
 
   @Delete(':content_id/:category_id')
+  @Operation({ id: 'removeContentCategory', summary: 'Takes content out of a category', for: 'admins', answers: contentCategory })
   async unlink(
     @FromCaller() caller: Caller,
     @IdOf('Content', 'content_id') content_id: string,

@@ -1,25 +1,33 @@
-import { type ContentEvent, ContentUpdate } from '@guildhall/contracts/content';
+import { ContentUpdate } from '@guildhall/contracts/content';
+import { contentRecord } from '@guildhall/contracts/content.views';
 import {
   ContentRestoreInput,
   type ContentVersion,
   type ContentVersionWhole,
   RESTORABLE,
 } from '@guildhall/contracts/content-versions';
-import type { Recorded } from '@guildhall/contracts/event';
+import { contentVersion, contentVersionWhole } from '@guildhall/contracts/content-versions.views';
 import { isUuid } from '@guildhall/contracts/values';
 import type { EventLog } from '@guildhall/event-store/log';
-import { type ListParams, parseList } from '@guildhall/projections/queries/list';
+import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import { Accounts } from '../accounts/accounts.js';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { OwnAccounts } from '../accounts/own-account.js';
 import { unknownCategories } from '../categories/category.streams.js';
-import { notFound } from '../decide/refusal.js';
+import type { Caller } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound } from '../commanding/decide/refusal.js';
+import { historyOf } from '../commanding/streams.js';
+import { Viewers } from '../commanding/viewers.js';
 import { Items } from '../http/answers.js';
-import { type Caller, FromCaller } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input, InputPipe } from '../http/input.js';
-import { LOG } from '../http/parts.js';
-import { Viewers } from '../http/viewers.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { LOG } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
+import { Bodies } from './bodies.js';
 import { RestoreContent } from './content.commands.js';
+import { contentDecider } from './content.decider.js';
 import { type Version, versionsOf } from './content.versions.js';
 
 const LIST = { filters: {}, sorts: { version: 'version' }, defaultSort: ['version', 'DESC'] } as const;
@@ -30,13 +38,21 @@ export class ContentVersionsController {
   constructor(
     private readonly commands: Commands,
     private readonly viewers: Viewers,
-    private readonly accounts: Accounts,
+    private readonly accounts: OwnAccounts,
+    private readonly bodies: Bodies,
     @Inject(LOG) private readonly log: EventLog,
   ) {}
 
   @Get()
-  async list(@FromCaller() caller: Caller, @IdOf('Content') id: string, @Query() params: ListParams) {
-    const { sort, from, limit } = parseList(params, LIST);
+  @Operation({
+    id: 'listContentVersions',
+    summary: 'Lists the saves of content, latest first',
+    for: 'admins',
+    answers: contentVersion,
+    list: LIST,
+  })
+  async list(@FromCaller() caller: Caller, @IdOf('Content') id: string, @Query(AsList) query: ListQuery) {
+    const { sort, from, limit } = completed(query, LIST);
     const versions = await this.versionsOf(caller, id);
     if (sort[1] === 'DESC') versions.reverse();
     const told = await this.told(versions.slice(from, from + limit));
@@ -45,13 +61,27 @@ export class ContentVersionsController {
   }
 
   @Get(':version')
+  @Operation({
+    id: 'getContentVersion',
+    summary: 'Answers a version with what was before it',
+    for: 'admins',
+    answers: contentVersionWhole,
+  })
   async find(@FromCaller() caller: Caller, @IdOf('Content') id: string, @Param('version') number: string) {
     const [whole] = await this.told([await this.version(caller, id, number)]);
     return whole;
   }
 
-  /** Decided like an edit: the fields are checked by the same rules, and the slug is reserved anew. */
+  /** Decided like an edit: the fields are checked by the same rules, and the slug is reserved again. */
   @Post(':version/restore')
+  @Operation({
+    id: 'restoreContentVersion',
+    summary: 'Brings back a version, wholly or in part',
+    for: 'admins',
+    answers: contentRecord,
+    refuses: ['already_exists'],
+  })
+  @RouteConfig({ patient: true })
   @HttpCode(200)
   async restore(
     @FromCaller() caller: Caller,
@@ -63,13 +93,14 @@ export class ContentVersionsController {
     const gone = await unknownCategories(this.log, caller, after.category_ids);
     const then = { ...after, category_ids: after.category_ids.filter((each) => !gone.includes(each)) };
     const edit = Object.fromEntries(fields.map((name) => [name, then[name]]));
-    const input = (await new InputPipe(ContentUpdate).transform({ ...edit, version })) as ContentUpdate;
+    const input = new InputPipe(ContentUpdate).transform({ ...edit, version }) as ContentUpdate;
+    await this.bodies.check(caller, input.content);
     return this.commands.run(caller, (actor, time) => new RestoreContent(id, actor, time, input, restored));
   }
 
   private async versionsOf(caller: Caller, id: string): Promise<Version[]> {
     await this.viewers.admin(caller);
-    const versions = versionsOf((await this.log.readStream(`content-${id}`)) as Recorded<ContentEvent>[]);
+    const versions = versionsOf(await historyOf(this.log, contentDecider, id));
     if (versions.length === 0) throw notFound('Content');
     return versions;
   }

@@ -1,32 +1,37 @@
 import type { ContentInput, ContentUpdate } from '@guildhall/contracts/content';
-import { Command, type Person } from '../decide/decider.js';
+import { Command, type Person } from '../commanding/decide/decider.js';
 
-export class CreateContent extends Command {
+export class CreateContent extends Command<ContentInput> {
+  readonly type = 'CreateContent';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    readonly input: ContentInput,
+    input: ContentInput,
     /** Ids of `input.category_ids` that are no category. */
     readonly unknownCategories: readonly string[] = [],
   ) {
-    super(id, actor, time);
+    super(id, actor, time, input);
   }
 }
-export class UpdateContent extends Command {
+export class UpdateContent extends Command<ContentUpdate> {
+  readonly type = 'UpdateContent';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    readonly input: ContentUpdate,
+    input: ContentUpdate,
     readonly unknownCategories: readonly string[] = [],
   ) {
-    super(id, actor, time, input.version);
+    super(id, actor, time, input);
   }
 }
-export class PublishContent extends Command {}
+export class PublishContent extends Command<void> {
+  readonly type = 'PublishContent';
+}
 /** What was planned for `publish_at` happens now. Nobody sends it: the plan does. */
-export class PublishAsPlanned extends Command {
+export class PublishAsPlanned extends Command<void> {
+  readonly type = 'PublishAsPlanned';
   constructor(
     id: string,
     time: string,
@@ -35,9 +40,26 @@ export class PublishAsPlanned extends Command {
     super(id, null, time);
   }
 }
-export class UnpublishContent extends Command {}
-export class DeleteContent extends Command {}
-abstract class CategoryLink extends Command {
+export class UnpublishContent extends Command<void> {
+  readonly type = 'UnpublishContent';
+}
+export class DeleteContent extends Command<void> {
+  readonly type = 'DeleteContent';
+}
+export class LinkCategory extends Command<void> {
+  readonly type = 'LinkCategory';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    readonly category_id: string,
+    readonly unknownCategories: readonly string[] = [],
+  ) {
+    super(id, actor, time);
+  }
+}
+export class UnlinkCategory extends Command<void> {
+  readonly type = 'UnlinkCategory';
   constructor(
     id: string,
     actor: Person | null,
@@ -47,28 +69,17 @@ abstract class CategoryLink extends Command {
     super(id, actor, time);
   }
 }
-export class LinkCategory extends CategoryLink {
+/** Brings fields back as an edit that names its source: `input` holds them as version `restored` had them. */
+export class RestoreContent extends Command<ContentUpdate> {
+  readonly type = 'RestoreContent';
   constructor(
     id: string,
     actor: Person | null,
     time: string,
-    category_id: string,
-    readonly unknownCategories: readonly string[] = [],
-  ) {
-    super(id, actor, time, category_id);
-  }
-}
-export class UnlinkCategory extends CategoryLink {}
-/** Brings fields back as an edit that says where they come from: `input` holds them as `restored` had them. */
-export class RestoreContent extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ContentUpdate,
+    input: ContentUpdate,
     readonly restored: number,
   ) {
-    super(id, actor, time, input.version);
+    super(id, actor, time, input);
   }
 }
 export type ContentCommand =

@@ -1,10 +1,11 @@
 import type { ContentEvent, ContentFields, ContentInput, ContentUpdate } from '@guildhall/contracts/content';
 import { RESTORABLE } from '@guildhall/contracts/content-versions';
-import type { Command, Decider } from '../decide/decider.js';
-import { invalid, notAllowed, notFound, signInFirst } from '../decide/refusal.js';
+import { begins, type Command, deciderOf, edits, on } from '../commanding/decide/decider.js';
+import { invalid, notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
 import {
   type ContentCommand,
   CreateContent,
+  DeleteContent,
   LinkCategory,
   PublishAsPlanned,
   PublishContent,
@@ -27,33 +28,10 @@ const fieldsOf = (from: ContentFields): ContentFields => ({
   featured_image_url: from.featured_image_url,
 });
 
-const evolve = (state: ContentState, event: ContentEvent): ContentState => {
-  if (event.type === 'ContentDrafted') {
-    const { slug, category_ids } = event.data;
-    return { is: 'draft', ...fieldsOf(event.data), slug, category_ids, author_id: event.data.author_id, publish_at: null };
-  }
-  if (event.type === 'ContentDeleted') return { is: 'deleted' };
-  if (state.is === 'missing' || state.is === 'deleted') return state;
-  const edited = { ...state, author_id: event.data.author_id };
-  switch (event.type) {
-    case 'ContentRevised':
-      return { ...edited, ...fieldsOf({ ...state, ...event.data }) };
-    case 'ContentSlugChanged':
-      return { ...edited, slug: event.data.slug };
-    case 'ContentRecategorized':
-      return { ...edited, category_ids: event.data.category_ids };
-    case 'ContentScheduled':
-      return { ...edited, publish_at: event.data.publish_at };
-    case 'ContentUnscheduled':
-      return { ...edited, publish_at: null };
-    case 'ContentPublished':
-      return { ...edited, is: 'published', publish_at: null };
-    case 'ContentUnpublished':
-      return { ...edited, is: 'draft' };
-    case 'ContentRestored':
-      return edited;
-  }
-};
+type Editor = { author_id: string };
+/** Changes that an editor makes to content that is there. */
+const edited = (state: ContentState, { author_id }: Editor, changes: Partial<Kept> = {}): ContentState =>
+  state.is === 'missing' || state.is === 'deleted' ? state : { ...state, ...changes, author_id };
 
 type Editing = Pick<Command, 'id' | 'time'> & { author_id: string };
 const publish = ({ id, author_id, time }: Editing): ContentEvent => ({
@@ -62,19 +40,9 @@ const publish = ({ id, author_id, time }: Editing): ContentEvent => ({
 });
 const unpublish = ({ id, author_id }: Editing): ContentEvent => ({ type: 'ContentUnpublished', data: { id, author_id } });
 
-/** What the fields become: a blank optional text is none, one left out stays. The source keeps every byte (R30). */
-const wanted = (input: ContentUpdate, now: ContentFields): ContentFields => {
-  const optional = (given: string | null | undefined, kept: string | null) =>
-    given === undefined ? kept : given?.trim() || null;
-  return {
-    title: input.title?.trim() ?? now.title,
-    content: input.content ?? now.content,
-    meta_description: optional(input.meta_description, now.meta_description),
-    meta_keywords: optional(input.meta_keywords, now.meta_keywords),
-    content_type: input.content_type ?? now.content_type,
-    featured_image_url: optional(input.featured_image_url, now.featured_image_url),
-  };
-};
+/** What the fields become: one that was left out stays. The source keeps every byte (R30). */
+const wanted = (input: ContentUpdate, now: ContentFields): ContentFields =>
+  fieldsOf({ ...now, ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) });
 
 const BLANK: ContentFields = {
   title: '',
@@ -85,14 +53,13 @@ const BLANK: ContentFields = {
   featured_image_url: null,
 };
 
-/** A draft may have its publishing planned, planned anew or called off; a plan that stands is left alone. */
+/** A draft may have its publishing planned, planned again or canceled; a plan that stands is left alone. */
 const plan = ({ id, author_id, time }: Editing, given: string | null | undefined, now: string | null): ContentEvent[] => {
   if (given === undefined) return [];
-  const publish_at = given ? new Date(given).toISOString() : null;
-  if (publish_at === now) return [];
-  if (publish_at === null) return [{ type: 'ContentUnscheduled', data: { id, author_id } }];
-  if (publish_at <= time) throw invalid('publish_at', 'Please choose a time in the future');
-  return [{ type: 'ContentScheduled', data: { id, author_id, publish_at } }];
+  if (given === now) return [];
+  if (given === null) return [{ type: 'ContentUnscheduled', data: { id, author_id } }];
+  if (given <= time) throw invalid('publish_at', 'Please choose a time in the future');
+  return [{ type: 'ContentScheduled', data: { id, author_id, publish_at: given } }];
 };
 
 const create = (editing: Editing, input: ContentInput): ContentEvent[] => {
@@ -149,38 +116,87 @@ const restore = (editing: Editing, { input, restored }: RestoreContent, now: Kep
   return [{ type: 'ContentRestored', data: { id, author_id, version: restored, fields } }, ...changed(editing, input, now)];
 };
 
-/** Admins write, publish and delete content (spec §4, §6; TR-07, TR-08); its author is the last editor (R54). */
-export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent> = {
+const editingOf = ({ id, actor, time }: ContentCommand): Editing => {
+  if (!actor) throw signInFirst();
+  if (actor.role !== 'admin') throw notAllowed();
+  return { id, time, author_id: actor.id };
+};
+
+const asAuthor = (command: CreateContent | UpdateContent): Editing => {
+  const editing = editingOf(command);
+  const { author_id } = command.input;
+  if (author_id !== undefined && author_id !== editing.author_id) throw notAllowed();
+  return editing;
+};
+
+/** A category that is linked already may be sent again, even if it was deleted since (CM-09). */
+const checkCategories = ({ unknownCategories }: { unknownCategories: readonly string[] }, state: ContentState) => {
+  const linked = 'category_ids' in state ? state.category_ids : [];
+  if (unknownCategories.some((each) => !linked.includes(each))) throw invalid('category_ids', 'Please choose categories');
+};
+
+const kept = (state: ContentState): Kept => {
+  if (state.is === 'missing' || state.is === 'deleted') throw notFound('Content');
+  return state;
+};
+
+/** Admins write, publish and delete content (TR-07, TR-08); its author is the last editor (R54). */
+export const contentDecider = deciderOf<ContentCommand, ContentState, ContentEvent>({
   noun: 'content',
   initial: { is: 'missing' },
-  evolve,
-  decide(command, state) {
-    const { id, actor, time } = command;
-    if (command instanceof PublishAsPlanned) return asPlanned(command, state);
-    if (!actor) throw signInFirst();
-    if (actor.role !== 'admin') throw notAllowed();
-    const editing: Editing = { id, time, author_id: actor.id };
-    if (command instanceof CreateContent || command instanceof UpdateContent) {
-      const { author_id } = command.input;
-      if (author_id !== undefined && author_id !== actor.id) throw notAllowed();
-    }
-    // What is linked already may be sent again though its category is gone meanwhile (CM-09).
-    const linked = 'category_ids' in state ? state.category_ids : [];
-    if ('unknownCategories' in command && command.unknownCategories.some((each) => !linked.includes(each)))
-      throw invalid('category_ids', 'Please choose categories');
-    if (command instanceof CreateContent) return create(editing, command.input);
-    if (state.is === 'missing' || state.is === 'deleted') throw notFound('Content');
-    if (command instanceof UpdateContent) return update(editing, command.input, state);
-    if (command instanceof RestoreContent) return restore(editing, command, state);
-    if (command instanceof PublishContent) return state.is === 'draft' ? [publish(editing)] : [];
-    if (command instanceof UnpublishContent) return state.is === 'published' ? [unpublish(editing)] : [];
-    if (command instanceof LinkCategory)
-      return recategorize(editing, [...state.category_ids, command.category_id], state.category_ids);
-    if (command instanceof UnlinkCategory) {
-      const rest = state.category_ids.filter((each) => each !== command.category_id);
-      return recategorize(editing, rest, state.category_ids);
-    }
-    return [{ type: 'ContentDeleted', data: { id, author_id: actor.id, slug: state.slug } }];
+  evolve: {
+    ContentDrafted: (_, { data }) => {
+      const { slug, category_ids, author_id } = data;
+      return { is: 'draft', ...fieldsOf(data), slug, category_ids, author_id, publish_at: null };
+    },
+    ContentRevised: (state, { data }) =>
+      state.is === 'missing' || state.is === 'deleted' ? state : edited(state, data, fieldsOf({ ...state, ...data })),
+    ContentSlugChanged: (state, { data }) => edited(state, data, { slug: data.slug }),
+    ContentRecategorized: (state, { data }) => edited(state, data, { category_ids: data.category_ids }),
+    ContentScheduled: (state, { data }) => edited(state, data, { publish_at: data.publish_at }),
+    ContentUnscheduled: (state, { data }) => edited(state, data, { publish_at: null }),
+    ContentPublished: (state, { data }) => edited(state, data, { is: 'published', publish_at: null }),
+    ContentUnpublished: (state, { data }) => edited(state, data, { is: 'draft' }),
+    ContentRestored: (state, { data }) => edited(state, data),
+    ContentDeleted: () => ({ is: 'deleted' }),
+  },
+  decide: {
+    CreateContent: begins(CreateContent, (command, state) => {
+      const editing = asAuthor(command);
+      checkCategories(command, state);
+      return create(editing, command.input);
+    }),
+    UpdateContent: edits(UpdateContent, (command, state) => {
+      const editing = asAuthor(command);
+      checkCategories(command, state);
+      return update(editing, command.input, kept(state));
+    }),
+    RestoreContent: edits(RestoreContent, (command, state) => restore(editingOf(command), command, kept(state))),
+    PublishAsPlanned: on(PublishAsPlanned, asPlanned),
+    PublishContent: on(PublishContent, (command, state) => {
+      const editing = editingOf(command);
+      return kept(state).is === 'draft' ? [publish(editing)] : [];
+    }),
+    UnpublishContent: on(UnpublishContent, (command, state) => {
+      const editing = editingOf(command);
+      return kept(state).is === 'published' ? [unpublish(editing)] : [];
+    }),
+    LinkCategory: on(LinkCategory, (command, state) => {
+      const editing = editingOf(command);
+      checkCategories(command, state);
+      const { category_ids } = kept(state);
+      return recategorize(editing, [...category_ids, command.category_id], category_ids);
+    }),
+    UnlinkCategory: on(UnlinkCategory, (command, state) => {
+      const editing = editingOf(command);
+      const { category_ids } = kept(state);
+      const rest = category_ids.filter((each) => each !== command.category_id);
+      return recategorize(editing, rest, category_ids);
+    }),
+    DeleteContent: on(DeleteContent, (command, state) => {
+      const { id, author_id } = editingOf(command);
+      return [{ type: 'ContentDeleted', data: { id, author_id, slug: kept(state).slug } }];
+    }),
   },
   reservations({ type, data }) {
     const slugs = { scope: 'content-slug', owner: data.id };
@@ -193,4 +209,4 @@ export const contentDecider: Decider<ContentCommand, ContentState, ContentEvent>
     ];
   },
   taken: { 'content-slug': { detail: 'Slug is already in use', field: 'slug' } },
-};
+});

@@ -1,8 +1,9 @@
 import { type ContentEvent, ContentInput, type ContentStatus, ContentUpdate } from '@guildhall/contracts/content';
 import type { Recorded } from '@guildhall/contracts/event';
+import { inputOf } from '@guildhall/contracts/parse-input';
 import fc from 'fast-check';
-import type { Person } from '../decide/decider';
-import { Refusal } from '../decide/refusal';
+import type { Person } from '../commanding/decide/decider';
+import { Refusal } from '../commanding/decide/refusal';
 import {
   type ContentCommand,
   CreateContent,
@@ -67,11 +68,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 const commandOf = (given: Step, time: string): ContentCommand => {
-  const { does, by, ...fields } = given;
+  const { does, by, category_ids, ...fields } = given;
   const actor: Person = { id: by, role: 'admin' };
-  const category = given.category_ids?.[0] ?? 'a';
-  if (does === 'create') return new CreateContent(ID, actor, time, Object.assign(new ContentInput(), fields));
-  if (does === 'update') return new UpdateContent(ID, actor, time, Object.assign(new ContentUpdate(), fields));
+  const category = category_ids?.[0] ?? 'a';
+  if (does === 'create') return new CreateContent(ID, actor, time, { ...inputOf(ContentInput, fields), category_ids });
+  if (does === 'update') return new UpdateContent(ID, actor, time, { ...inputOf(ContentUpdate, fields), category_ids });
   if (does === 'as planned') return new PublishAsPlanned(ID, time, given.publish_at ?? '');
   if (does === 'publish') return new PublishContent(ID, actor, time);
   if (does === 'unpublish') return new UnpublishContent(ID, actor, time);

@@ -1,3 +1,4 @@
+import { home, searchLogged } from '@guildhall/contracts/home.views';
 import { COUNTS, LIMITS } from '@guildhall/contracts/limits';
 import { SearchInput } from '@guildhall/contracts/search';
 import { popularProducts } from '@guildhall/projections/products/product.queries';
@@ -6,8 +7,10 @@ import { Controller, Get, HttpCode, Inject, Ip, Logger, Post } from '@nestjs/com
 import type pg from 'pg';
 import { SharedReads } from '../http/answers.js';
 import { Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
+import { networkOf } from '../http/network.js';
+import { DATABASE } from '../injection-tokens.js';
 import { RateLimits } from '../limits/rate-limits.js';
+import { Operation } from '../openapi/operation.js';
 
 const SEARCHES = { name: 'search', attempts: 30, minutes: 1 };
 
@@ -22,6 +25,7 @@ export class HomeController {
 
   /** Three featured talents and three popular products (HM-05, R48). */
   @Get('home')
+  @Operation({ id: 'getHome', summary: 'Answers three featured talents and three popular products', answers: home })
   @SharedReads('talents', 'products')
   async home() {
     const [talents, products] = await Promise.all([
@@ -33,9 +37,10 @@ export class HomeController {
 
   /** One line in the application's log, and nothing else (R50). */
   @Post('search-log')
+  @Operation({ id: 'logSearch', summary: 'Logs a search', answers: searchLogged, refuses: ['rate_limited'] })
   @HttpCode(200)
   async logSearch(@Ip() ip: string, @Input(SearchInput) { q }: SearchInput) {
-    await this.limits.take(SEARCHES, ip);
+    await this.limits.take(SEARCHES, networkOf(ip));
     this.log.log(`searched for ${JSON.stringify(q.trim().slice(0, LIMITS.search.max))}`);
     return { logged: true };
   }

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import type { EventLog } from '@guildhall/event-store/log';
-import type { Readiness } from '@guildhall/projections/runner/readiness';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { firstValueFrom, of, throwError } from 'rxjs';
-import { notFound } from '../decide/refusal';
+import { notFound } from '../commanding/decide/refusal';
 import { Answers, Items, Reads, SharedReads } from './answers';
-import { FromCaller } from './caller';
+import { FromCaller } from './request';
 
 class Shelf {
   @Get()
@@ -20,7 +20,7 @@ class Shelf {
 
 describe('answers', () => {
   let moved = 1;
-  const readiness = { waitFor: async () => true, positionsOf: ([name]: string[]) => `${name}:${moved}` } as unknown as Readiness;
+  const readiness = { waitFor: async () => true, statesOf: ([name]: string[]) => `${name}:${moved}` } as unknown as Readiness;
   const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {
     const headers: Record<string, string> = {};
     const reply = {
@@ -35,7 +35,8 @@ describe('answers', () => {
     const made = { handle: () => make() as ReturnType<typeof of> };
     return { body: await firstValueFrom(await answers.intercept(context, made)), range: headers['content-range'] };
   };
-  const ask = (handler: object) => asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness), handler);
+  const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
+  const ask = (handler: object) => asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, settings), handler);
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));
 

@@ -1,21 +1,27 @@
-import { HEADERS, POSITION_COOKIE } from '@guildhall/contracts/problems';
+import { HEADERS } from '@guildhall/contracts/problems';
 import type { EventLog } from '@guildhall/event-store/log';
-import type { Listed } from '@guildhall/projections/queries/list';
-import type { Readiness } from '@guildhall/projections/runner/readiness';
+import type { Settings } from '@guildhall/platform/settings';
+import type { Listed } from '@guildhall/projections/runner/reading/list';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { lastValueFrom, map, type Observable, of } from 'rxjs';
-import { Done } from '../decide/envelope.js';
+import { Done } from '../commanding/envelope.js';
+import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { AnswerCache, SharedText } from './answer-cache.js';
-import { correlationOf, type Request } from './caller.js';
-import { LOG, READINESS } from './parts.js';
+import { PositionCookie } from './position-cookie.js';
+import { correlationOf, type Request } from './request.js';
 
-const READS = 'reads';
-/** Names the projections a query reads, so that it waits for its caller's own writes (OP-04). */
+export const READS = 'reads';
+/** Names the projections a query reads: it waits for its caller's own writes in them (OP-04), and its answer names them. */
 export const Reads = (...projections: string[]) => SetMetadata(READS, projections);
+
+/** The projections that a controller's query reads. */
+export const readsOf = <C>(controller: abstract new (...args: never[]) => C, query: keyof C & string): string[] =>
+  Reflect.getMetadata(READS, controller.prototype[query] as object) ?? [];
 
 const SHARED = 'shared';
 const FROM_THE_ADDRESS = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
@@ -47,21 +53,20 @@ const RANGE = 'content-range';
 const rangeOf = ({ noun, page: { items, total, from } }: Items<unknown>) =>
   `${noun} ${items.length > 0 ? `${from}-${from + items.length - 1}` : '*'}/${total}`;
 
-const tokenOf = (request: Request): string | null => {
-  const header = request.headers[HEADERS.position];
-  return (typeof header === 'string' ? header : (request.cookies?.[POSITION_COOKIE] ?? null)) || null;
-};
-
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
 export class Answers implements NestInterceptor {
-  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH);
+  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH, 'answers');
+  private readonly cookie: PositionCookie;
 
   constructor(
     private readonly reflector: Reflector,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
-  ) {}
+    @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
+  ) {
+    this.cookie = new PositionCookie(settings);
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -69,29 +74,37 @@ export class Answers implements NestInterceptor {
     void reply.header(HEADERS.correlationId, correlationOf(request));
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const reads = this.reflector.get<string[] | undefined>(READS, context.getHandler());
-    if (reads) {
-      const token = tokenOf(request);
-      if (token && !(await this.readiness.waitFor(reads, token))) void reply.header(HEADERS.catchingUp, 'true');
-    }
+    if (reads) void reply.header(HEADERS.reads, reads.join(','));
+    if (reads && !(await this.readiness.waitFor(reads, this.tokenOf(request)))) void reply.header(HEADERS.catchingUp, 'true');
     if (!reads || !this.reflector.get<boolean | undefined>(SHARED, context.getHandler()))
       return next.handle().pipe(map((answer) => this.shape(answer, reply)));
-    const { text, range } = await this.kept.get(request.url, this.readiness.positionsOf(reads), async () => {
-      const answer = await lastValueFrom(next.handle());
-      const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
-      return new SharedText(JSON.stringify(body), range);
-    });
+    const states = this.readiness.statesOf(reads);
+    if (states === null) void reply.header(HEADERS.catchingUp, 'true');
+    const { text, range } = await this.kept.get(
+      request.url,
+      () => states,
+      async () => {
+        const answer = await lastValueFrom(next.handle());
+        const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
+        return new SharedText(JSON.stringify(body), range);
+      },
+    );
     if (range) void reply.header(RANGE, range);
     void reply.type('application/json; charset=utf-8');
     return of(text);
+  }
+
+  private tokenOf(request: Request): string | null {
+    const header = request.headers[HEADERS.position];
+    return (typeof header === 'string' ? header : this.cookie.read(request)) || null;
   }
 
   private shape(answer: unknown, reply: FastifyReply): unknown {
     if (answer instanceof Done) {
       if (answer.position) {
         const token = `${this.log.id}:${answer.position}`;
-        void reply
-          .header(HEADERS.position, token)
-          .setCookie(POSITION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 300 });
+        void reply.header(HEADERS.position, token);
+        this.cookie.set(reply, token);
       }
       return answer.record;
     }

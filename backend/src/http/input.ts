@@ -1,16 +1,14 @@
-import { type FieldSchema, fieldsOf } from '@guildhall/contracts/fields';
+import { type FieldSchema, fieldsOf } from '@guildhall/contracts/input-fields';
+import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import { isUuid } from '@guildhall/contracts/values';
 import { Body, Param, type PipeTransform } from '@nestjs/common';
-import { validate } from 'class-validator';
-import { notFound, Refusal } from '../decide/refusal.js';
+import { notFound, Refusal } from '../commanding/decide/refusal.js';
 
-type InputClass = new () => object;
-
-/** Checks a body against its contract: unknown fields are refused, each bad field answers with its sentence (VA-25). */
+/** Parses a body by its contract: unknown fields are refused, each bad field answers with its sentence (VA-25). */
 export class InputPipe implements PipeTransform {
-  constructor(private readonly input: InputClass) {}
+  constructor(readonly input: InputClass) {}
 
-  async transform(body: unknown): Promise<object> {
+  transform(body: unknown): object {
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('malformed', 'The body must be a JSON object');
     const known = fieldsOf(this.input);
@@ -19,17 +17,13 @@ export class InputPipe implements PipeTransform {
       const errors = Object.fromEntries(unknown.slice(0, 20).map((name) => [name.slice(0, 100), 'Unknown field']));
       throw new Refusal('unknown_field', `Unknown field: ${unknown[0]!.slice(0, 100)}`, errors);
     }
-    const input = Object.assign(new this.input(), body);
-    const found = await validate(input, { forbidUnknownValues: false });
-    if (found.length === 0) return input;
-    const errors = Object.fromEntries(
-      found.map((error) => [error.property, Object.values(error.constraints ?? {})[0] ?? 'Not valid']),
-    );
-    throw new Refusal('invalid', Object.values(errors)[0]!, errors);
+    const parsed = parseInput(this.input, body);
+    if ('input' in parsed) return parsed.input;
+    throw new Refusal('invalid', Object.values(parsed.errors)[0]!, parsed.errors);
   }
 }
 
-/** JSON schema of an input class, for the description of the API. */
+/** JSON Schema of an input class, for the description of the API. */
 export const schemaOf = (
   input: InputClass,
 ): { type: 'object'; properties: Record<string, FieldSchema>; required: string[]; additionalProperties: false } => {
@@ -42,19 +36,11 @@ export const schemaOf = (
   };
 };
 
-/** Every body that a route takes in, for the description of the API. */
-export const BODIES: { controller: object; method: string | symbol; input: InputClass }[] = [];
-
 /** The body of a command, checked against its contract. */
-export const Input =
-  (input: InputClass): ParameterDecorator =>
-  (controller, method, index) => {
-    Body(new InputPipe(input))(controller, method, index);
-    if (method) BODIES.push({ controller, method, input });
-  };
+export const Input = (input: InputClass): ParameterDecorator => Body(new InputPipe(input));
 
-class IdPipe implements PipeTransform {
-  constructor(private readonly what: string) {}
+export class IdPipe implements PipeTransform {
+  constructor(readonly what: string) {}
   transform(id: unknown): string {
     if (!isUuid(id)) throw notFound(this.what);
     return id;

@@ -7,11 +7,12 @@ import {
   ReservationTaken,
   RevisionConflict,
 } from '@guildhall/event-store/log';
-import { BadListQuery } from '@guildhall/projections/queries/list';
+import { BadListQuery } from '@guildhall/projections/runner/reading/conditions';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../decide/refusal.js';
-import { correlationOf, type Request } from './caller.js';
+import { Refusal } from '../commanding/decide/refusal.js';
+import { correlationOf, type Request } from './request.js';
+import { SecurityLog } from './security-log.js';
 
 const TITLES: Partial<Record<number, string>> = {
   400: 'Bad request',
@@ -19,6 +20,7 @@ const TITLES: Partial<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   412: 'Changed meanwhile',
   413: 'Too large',
@@ -26,6 +28,7 @@ const TITLES: Partial<Record<number, string>> = {
   422: 'Not valid',
   428: 'Version required',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Unavailable',
 };
@@ -39,12 +42,14 @@ const BY_STATUS: Record<number, ProblemCode> = {
   429: 'rate_limited',
 };
 
-// Connection refused, shutdown, too many connections, disk full, timeouts, read-only: the database says "not now".
-const NOT_NOW = /^(08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+// Connection refused, shutdown, too many connections, disk full, timeouts, read-only, tables being made again: "not now".
+const NOT_NOW =
+  /^(42P01|3F000|08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|FST_ERR_REOPENED_CLOSE_SERVER)$/;
+// What the driver says of its own waits has no code.
+const NOT_NOW_WORDS =
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool after/;
 const isNotNow = (error: unknown): boolean =>
-  error instanceof Error &&
-  (NOT_NOW.test(String((error as { code?: unknown }).code)) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered/.test(error.message));
+  error instanceof Error && (NOT_NOW.test(String((error as { code?: unknown }).code)) || NOT_NOW_WORDS.test(error.message));
 
 /** The refusal behind an error, or null when it is one of ours to mend. */
 export function refusalOf(error: unknown): Refusal | null {
@@ -70,7 +75,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-export const problemOf = (refusal: Refusal, correlationId: string): Problem => {
+export const problemOf = (refusal: Refusal, correlationId?: string): Problem => {
   const status = PROBLEM_STATUS[refusal.code];
   return {
     type: `urn:guildhall:problem:${refusal.code}`,
@@ -80,14 +85,26 @@ export const problemOf = (refusal: Refusal, correlationId: string): Problem => {
     detail: refusal.detail,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
-    correlationId,
+    ...(correlationId ? { correlationId } : {}),
   };
 };
+
+export function sendProblem(request: Request, reply: FastifyReply, refusal: Refusal): void {
+  const problem = problemOf(refusal, correlationOf(request));
+  request.problem = problem.code;
+  if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', String(refusal.retryAfter ?? 1));
+  void reply
+    .status(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(problem);
+}
 
 /** Every refusal becomes one problem answer; an unknown error says nothing to the caller and everything to the log. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('problem');
+  private readonly security = new SecurityLog();
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -96,16 +113,15 @@ export class ProblemFilter implements ExceptionFilter {
     const refusal = refusalOf(error);
     const correlationId = correlationOf(request);
     if (!refusal || refusal.code === 'unavailable') {
-      this.log.error(
-        `${correlationId} ${request.method} ${request.url.split('?')[0]} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      this.log.error({
+        correlationId,
+        method: request.method,
+        route: request.routeOptions.url,
+        err: error,
+        msg: refusal ? 'not now' : 'failed',
+      });
     }
-    const problem = problemOf(refusal ?? new Refusal('internal', 'Something went wrong. Please try again.'), correlationId);
-    if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', '1');
-    void reply
-      .status(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(problem);
+    if (refusal) this.security.refused(request, refusal);
+    sendProblem(request, reply, refusal ?? new Refusal('internal', 'Something went wrong. Please try again.'));
   }
 }

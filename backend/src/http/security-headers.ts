@@ -1,4 +1,4 @@
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 /** Styles may stand in the page, scripts may not; pictures of sellers come from https addresses of their own. */
@@ -15,22 +15,25 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer (reliability S26). */
+/** Headers that every answer carries. */
+export const securityHeadersOf = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>): Record<string, string> => ({
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(PUBLIC_URL.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Puts them on every answer but those that write themselves, such as live channels. */
 export function securityHeaders(app: NestFastifyApplication, settings: Settings): void {
-  const headers: Record<string, string> = {
-    'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(settings.PUBLIC_URL.protocol === 'https:' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
+  const headers = Object.entries(securityHeadersOf(settings));
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onSend', async (_request, reply, payload) => {
-      for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+      for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
       return payload;
     });
 }

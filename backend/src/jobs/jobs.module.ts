@@ -1,8 +1,8 @@
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { type ConnectionOptions, createPostgresBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
-import { SETTINGS } from '../http/parts.js';
+import { SETTINGS } from '../injection-tokens.js';
 import { Checkpoints } from './checkpoints.js';
 
 /** Connections of one queue or one worker to Postgres. */
@@ -27,7 +27,7 @@ const postgresConnection = (connectionString: string): ConnectionOptions => {
   return { connectionString, schema: 'jobs', migrate: true, max: POOL } as unknown as ConnectionOptions;
 };
 
-/** Queues stand in Redis where there is one, else in a schema of the database (design §9). */
+/** Queues stand in Redis where there is one, else in a schema of the database. */
 const queueOptions = ({ REDIS_URL, DATABASE_URL }: Settings): QueueOptions => ({
   connection: REDIS_URL ? redisConnection(REDIS_URL) : postgresConnection(DATABASE_URL),
   defaultJobOptions: {

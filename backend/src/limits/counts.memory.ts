@@ -4,7 +4,7 @@ import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
 export class CountsInMemory implements Counts {
   private readonly windows = new Map<string, { count: number; ends: number }>();
 
-  async take(limit: Limit, key: string): Promise<boolean> {
+  async take(limit: Limit, key: string): Promise<number> {
     const now = performance.now();
     const name = `${limit.name} ${key}`;
     const current = this.windows.get(name);
@@ -12,11 +12,11 @@ export class CountsInMemory implements Counts {
       this.windows.delete(name);
       this.makeRoom();
       this.windows.set(name, { count: 1, ends: now + limit.minutes * 60_000 });
-      return true;
+      return 0;
     }
-    if (current.count >= limit.attempts) return false;
+    if (current.count >= limit.attempts) return (current.ends - now) / 1000;
     current.count += 1;
-    return true;
+    return 0;
   }
 
   async giveBack(limit: Limit, key: string): Promise<void> {

@@ -2,22 +2,30 @@ import type { Redis } from 'ioredis';
 import { CountsInMemory } from './counts.memory.js';
 import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
 
-/** One hash for each limit and window, by the clock of Redis, gone with the window: its fields are bounded, its end is sure. */
+/**
+ * One hash for each limit and window, by the clock of Redis, gone with the window: its fields are bounded, its end is sure.
+ * The window that was used last is noted: where the clock jumps, it goes before its time comes a second time.
+ */
 const TAKE = `
   local seconds = tonumber(ARGV[3]) * 60
   local now = tonumber(redis.call('TIME')[1])
   local window = KEYS[1] .. ':' .. math.floor(now / seconds)
+  local last = redis.call('GET', KEYS[1])
+  if last ~= window then
+    if last then redis.call('DEL', last) end
+    redis.call('SET', KEYS[1], window, 'EX', seconds)
+  end
   local count = tonumber(redis.call('HGET', window, ARGV[1]))
   if count == nil then
     local size = redis.call('HLEN', window)
-    if size >= tonumber(ARGV[4]) then return 1 end
+    if size >= tonumber(ARGV[4]) then return 0 end
     redis.call('HSET', window, ARGV[1], 1)
     if size == 0 then redis.call('EXPIRE', window, seconds) end
-    return 1
+    return 0
   end
-  if count >= tonumber(ARGV[2]) then return 0 end
+  if count >= tonumber(ARGV[2]) then return seconds - now % seconds end
   redis.call('HINCRBY', window, ARGV[1], 1)
-  return 1`;
+  return 0`;
 const GIVE_BACK = `
   local now = tonumber(redis.call('TIME')[1])
   local window = KEYS[1] .. ':' .. math.floor(now / (tonumber(ARGV[2]) * 60))
@@ -30,9 +38,9 @@ export class CountsInRedis implements Counts {
 
   constructor(private readonly redis: Redis) {}
 
-  async take(limit: Limit, key: string): Promise<boolean> {
+  async take(limit: Limit, key: string): Promise<number> {
     try {
-      return (await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS)) === 1;
+      return Number(await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS));
     } catch {
       return this.alone.take(limit, key);
     }

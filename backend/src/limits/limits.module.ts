@@ -1,8 +1,8 @@
-import type { Settings } from '@guildhall/event-store/settings';
-import { openRedis } from '@guildhall/projections/runner/moves';
+import { openRedis } from '@guildhall/platform/redis';
+import type { Settings } from '@guildhall/platform/settings';
 import { Module } from '@nestjs/common';
 import type pg from 'pg';
-import { DATABASE, SETTINGS } from '../http/parts.js';
+import { DATABASE, SETTINGS } from '../injection-tokens.js';
 import { CountsInPostgres } from './counts.postgres.js';
 import { CountsInRedis } from './counts.redis.js';
 import { RateLimits } from './rate-limits.js';

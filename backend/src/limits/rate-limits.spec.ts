@@ -1,10 +1,10 @@
-import { migrate } from '@guildhall/event-store/migrate';
-import { eventStoreMigrations } from '@guildhall/event-store/migrations';
-import { openRedis } from '@guildhall/projections/runner/moves';
+import { migrate } from '@guildhall/platform/migrations';
+import { openRedis } from '@guildhall/platform/redis';
 import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { describeWithRedis, startRedis, type TestRedis } from '../../../test/support/redis';
+import { allMigrations } from '../migrations';
 import { CountsInMemory } from './counts.memory';
 import { CountsInPostgres } from './counts.postgres';
 import { CountsInRedis } from './counts.redis';
@@ -43,6 +43,27 @@ function promises(open: () => Counts) {
   });
 }
 
+/** What every kind of counting says of the time to wait, and keeps when a clock jumps. */
+function times(open: () => Counts) {
+  it('[ED-04] says how long it takes until the window ends', async () => {
+    const limits = new RateLimits(open());
+    await attempts(limits, 'ulf', 3);
+    const { retryAfter } = await limits.take(LIMIT, 'ulf').catch((error) => error);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+    expect(Number.isInteger(retryAfter)).toBe(true);
+  });
+
+  it('[VU-07] does not ask the clock of this process', async () => {
+    const limits = new RateLimits(open());
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    await attempts(limits, 'pia', 3);
+    now.mockRestore();
+    await expect(limits.take({ ...LIMIT, attempts: 4 }, 'pia')).resolves.toBeUndefined();
+    await expect(limits.take(LIMIT, 'pia')).rejects.toEqual(limited);
+  });
+}
+
 const together = (open: () => Counts) =>
   it('S3 processes count together', async () => {
     const [one, other] = [new RateLimits(open()), new RateLimits(open())];
@@ -53,6 +74,7 @@ const together = (open: () => Counts) =>
 
 describe('rate limits in memory', () => {
   promises(() => new CountsInMemory());
+  times(() => new CountsInMemory());
 
   it('S17 a flood of keys cannot fill the memory', async () => {
     const counts = new CountsInMemory();
@@ -74,7 +96,7 @@ describe('rate limits in Postgres', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    await migrate(database.url, eventStoreMigrations);
+    await migrate(database.url, allMigrations);
     pool = new pg.Pool({ connectionString: database.url }).on('error', () => {});
   });
   afterAll(async () => {
@@ -84,9 +106,10 @@ describe('rate limits in Postgres', () => {
   });
 
   promises(open);
+  times(open);
   together(open);
 
-  it('S3 a window that is over begins anew, and is swept away', async () => {
+  it('S3 a window that is over begins again, and is swept away', async () => {
     const limits = new RateLimits(open());
     await attempts(limits, 'lene', 3);
     await pool.query('update write.rate_limits set ends = clock_timestamp()');
@@ -94,6 +117,17 @@ describe('rate limits in Postgres', () => {
     await expect(limits.take(LIMIT, 'lene')).rejects.toEqual(limited);
     await open().sweep();
     expect(await rows()).toHaveLength(1);
+  });
+
+  it.each([25, -25])('[VU-07] a limit used up while the clock was %i h off lets people in when it is right', async (hours) => {
+    const limits = new RateLimits(open());
+    await attempts(limits, `off ${hours}`, 3);
+    await pool.query('update write.rate_limits set ends = ends + make_interval(hours => $1)', [hours]);
+    await attempts(limits, `off ${hours}`, 3);
+    await expect(limits.take(LIMIT, `off ${hours}`)).rejects.toEqual(limited);
+    await pool.query("update write.rate_limits set ends = ends + interval '3 days'");
+    await open().sweep();
+    expect(await rows()).toEqual([]);
   });
 
   it('S17 a flood of keys cannot fill the database', async () => {
@@ -125,6 +159,7 @@ describeWithRedis('rate limits in Redis', () => {
   const open = () => new CountsInRedis(connections[turn++ % 2] as Redis);
 
   promises(open);
+  times(open);
   together(open);
 
   it('S17 keys go by themselves, and a flood of them cannot fill Redis', async () => {
@@ -137,6 +172,18 @@ describeWithRedis('rate limits in Redis', () => {
     const size = await connections[0]?.hlen(window);
     await attempts(new RateLimits(open()), 'too late', 5);
     expect(await connections[0]?.hlen(window)).toBe(size);
+  });
+
+  it('[VU-07] a window of a clock that was ahead is gone before its time comes', async () => {
+    const redis = connections[0] as Redis;
+    const limit = { ...LIMIT, name: 'ahead' };
+    await new RateLimits(open()).take(limit, 'ida');
+    const name = 'guildhall:limit:ahead';
+    const ahead = `${name}:${Number((await redis.get(name))?.split(':').at(-1)) + 100}`;
+    await redis.set(name, ahead, 'EX', 1000);
+    await redis.hset(ahead, 'x', 3);
+    await new RateLimits(open()).take(limit, 'ida');
+    expect(await redis.exists(ahead)).toBe(0);
   });
 
   it('F27 S3 while Redis is gone each process goes on counting by itself, and together again when it is back', async () => {

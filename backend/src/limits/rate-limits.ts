@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../decide/refusal.js';
+import { Refusal } from '../commanding/decide/refusal.js';
 
 export interface Limit {
   /** Names what is limited, for keys of different limits to differ. */
@@ -8,10 +8,13 @@ export interface Limit {
   minutes: number;
 }
 
-/** Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short and tell nothing. */
+/**
+ * Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short and tell nothing. A clock
+ * that jumps, and jumps back, may end a window early, but never makes it longer.
+ */
 export interface Counts {
-  /** Counts one attempt; false when there were too many within the window already. */
-  take(limit: Limit, key: string): Promise<boolean>;
+  /** Counts one attempt. @returns 0, or the seconds to wait when there were too many within the window already */
+  take(limit: Limit, key: string): Promise<number>;
   giveBack(limit: Limit, key: string): Promise<void>;
   close?(): void;
 }
@@ -25,8 +28,9 @@ export class RateLimits {
 
   /** Counts one attempt. @throws Refusal rate_limited when there were too many within the window */
   async take(limit: Limit, key: string): Promise<void> {
-    if (!(await this.counts.take(limit, hidden(key))))
-      throw new Refusal('rate_limited', 'Too many attempts. Please try again later.');
+    const seconds = await this.counts.take(limit, hidden(key));
+    if (seconds > 0)
+      throw new Refusal('rate_limited', 'Too many attempts. Please try again later.').with({ retryAfter: Math.ceil(seconds) });
   }
 
   /** Takes back one attempt that turned out well. */

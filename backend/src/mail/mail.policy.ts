@@ -4,12 +4,13 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { LOG } from '../http/parts.js';
-import { UniqueValues } from '../http/unique-values.js';
+import { UniqueValues } from '../commanding/unique-values.js';
+import { LOG } from '../injection-tokens.js';
 import { Checkpoints } from '../jobs/checkpoints.js';
 import { queueErrors } from '../jobs/queue-errors.js';
+import { Rounds } from '../jobs/rounds.js';
+import { MailRequests } from '../mail-requests/mail-requests.js';
 import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
-import { MailRequests } from './mail-requests.js';
 
 const POLICY = 'mail';
 const REQUESTS_EVERY_MS = 2000;
@@ -25,8 +26,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly logger = new Logger('mail');
   private readonly warn = queueErrors(this.logger);
   private readonly stop = new AbortController();
-  private timer: NodeJS.Timeout | undefined;
-  private taking = false;
+  private readonly rounds = new Rounds(() => this.enqueueOpen(), REQUESTS_EVERY_MS, this.warn);
   private following: Promise<void> = Promise.resolve();
   private saved = 0;
 
@@ -42,12 +42,12 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.following = this.follow();
-    this.timer = setInterval(() => this.takeRequests(), REQUESTS_EVERY_MS).unref();
+    this.rounds.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stop.abort();
-    clearInterval(this.timer);
+    this.rounds.stop();
     await this.following;
   }
 
@@ -81,18 +81,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     if (events.length === 0 && performance.now() - this.saved < CHECKPOINT_EVERY_MS) return;
     await this.checkpoints.move(POLICY, position);
     this.saved = performance.now();
-    if (known.length > 0) this.takeRequests();
-  }
-
-  /** Waits for nothing: a queue that does not answer is asked again when it has. */
-  private takeRequests(): void {
-    if (this.taking) return;
-    this.taking = true;
-    this.enqueueOpen()
-      .catch(this.warn)
-      .finally(() => {
-        this.taking = false;
-      });
+    if (known.length > 0) this.rounds.now();
   }
 
   private async enqueueOpen(): Promise<void> {

@@ -1,19 +1,19 @@
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { Accounts } from '../accounts/accounts.js';
 import { Credentials, type MailedPurpose } from '../accounts/credentials.js';
-import { SETTINGS } from '../http/parts.js';
+import { OwnAccounts } from '../accounts/own-account.js';
+import { SETTINGS } from '../injection-tokens.js';
 import { queueErrors } from '../jobs/queue-errors.js';
+import { type MailRequest, MailRequests } from '../mail-requests/mail-requests.js';
 import { LETTERS, type Letter } from './letters.js';
 import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
-import { type MailRequest, MailRequests } from './mail-requests.js';
 import { type Mailer, openMailer } from './mailer.js';
 
 /**
- * Writes and sends one mail. Running again after a crash sends a second mail at worst, with the same Message-ID
- * and a token of its own. An address that its server refuses for good is not tried again.
+ * Writes and sends one mail. Running again after a crash sends a second mail at worst, with the same Message-ID and its own
+ * token. An address that its server refuses for good is not tried again.
  */
 @Processor(MAIL_QUEUE, { concurrency: 2 })
 export class MailProcessor extends WorkerHost {
@@ -22,7 +22,7 @@ export class MailProcessor extends WorkerHost {
   private readonly mailer: Mailer;
 
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: OwnAccounts,
     private readonly credentials: Credentials,
     private readonly requests: MailRequests,
     @Inject(SETTINGS) private readonly settings: Settings,

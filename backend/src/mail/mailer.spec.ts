@@ -9,7 +9,7 @@ const PUBLIC_URL = new URL('https://guildhall.example');
 const settings = { MAIL_FROM: 'Guildhall <no-reply@guildhall.example>', PUBLIC_URL, SMTP_URL: null, DATA_DIR: '' };
 const letter = LETTERS.recovery(PUBLIC_URL, 'token-_1');
 
-/** As much of a mail server as a client needs: it takes one message and keeps what it was told. */
+/** As much of a mail server as a client needs: it takes one message and keeps what it received. */
 function mailServer(): Promise<{ server: Server; told: string[] }> {
   const told: string[] = [];
   const server = createServer((socket) => {

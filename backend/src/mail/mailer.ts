@@ -1,10 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import { createTransport } from 'nodemailer';
 import type { Letter } from './letters.js';
+import { outboxOf } from './outbox.js';
 
-/** Sends letters, each with the id of what caused it, so that a letter sent twice can be told by its Message-ID. */
+/** Sends letters, each with the id of what caused it, so that a letter sent twice shows by its Message-ID. */
 export interface Mailer {
   send(to: string, letter: Letter, cause: string): Promise<void>;
 }
@@ -35,7 +36,7 @@ function smtp(settings: MailSettings, url: string): Mailer {
 }
 
 function outbox(settings: MailSettings): Mailer {
-  const folder = join(settings.DATA_DIR, 'outbox');
+  const folder = outboxOf(settings.DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(to, letter, cause) {

@@ -1,8 +1,9 @@
 import type { EventLog } from '@guildhall/event-store/log';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { Controller, Get, Inject, Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { Refusal } from '../decide/refusal.js';
-import { DATABASE, LOG } from '../http/parts.js';
+import { Refusal } from '../commanding/decide/refusal.js';
+import { DATABASE, LOG, READINESS } from '../injection-tokens.js';
 
 @Controller('health')
 export class HealthController {
@@ -11,6 +12,7 @@ export class HealthController {
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
     @Inject(LOG) private readonly log: EventLog,
+    @Inject(READINESS) private readonly readiness: Readiness,
   ) {}
 
   /** The process runs. */
@@ -19,7 +21,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The process can answer queries and take commands; 503 otherwise. */
+  /** The process can answer queries and take commands; 503 otherwise. Degraded: some rows are old until they are rebuilt. */
   @Get('ready')
   async ready() {
     try {
@@ -28,6 +30,7 @@ export class HealthController {
       this.logger.warn(`not ready: ${error instanceof Error ? error.message : error}`);
       throw new Refusal('unavailable', 'Please try again in a moment.');
     }
-    return { status: 'ok' };
+    const rebuilding = this.readiness.rebuilding();
+    return rebuilding.length > 0 ? { status: 'degraded', rebuilding } : { status: 'ok' };
   }
 }

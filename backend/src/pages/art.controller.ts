@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
-import { notFound } from '../decide/refusal.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { type Art, loadArt } from './front-end.js';
 
 const DRAWN = 500;

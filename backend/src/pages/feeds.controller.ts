@@ -1,19 +1,32 @@
-import type { Settings } from '@guildhall/event-store/settings';
+import type { Settings } from '@guildhall/platform/settings';
 import { listContent } from '@guildhall/projections/content/content.queries';
 import { listProducts } from '@guildhall/projections/products/product.queries';
-import type { Listed } from '@guildhall/projections/queries/list';
-import type { Readiness } from '@guildhall/projections/runner/readiness';
+import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { listServices } from '@guildhall/projections/services/service.queries';
 import { listTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type pg from 'pg';
+import { ContentController } from '../content/content.controller.js';
 import { AnswerCache, SharedText } from '../http/answer-cache.js';
-import { DATABASE, READINESS, SETTINGS } from '../http/parts.js';
+import { readsOf } from '../http/answers.js';
+import { DATABASE, READINESS, SETTINGS } from '../injection-tokens.js';
+import { ProductsController } from '../products/products.controller.js';
+import { ServicesController } from '../services/services.controller.js';
+import { TalentsController } from '../talents/talents.controller.js';
 
 const MOST_ADDRESSES = 10_000;
 const STEP = 100;
 const FEED_ITEMS = 20;
 const KEPT_LENGTH = 16_000_000;
+
+const FEED = readsOf(ContentController, 'list');
+const SITEMAP = [
+  ...readsOf(ProductsController, 'list'),
+  ...readsOf(TalentsController, 'list'),
+  ...readsOf(ServicesController, 'list'),
+  ...FEED,
+];
 
 // XML has no place for control characters, escaped or not.
 const escaped = (text: string) =>
@@ -22,7 +35,7 @@ const escaped = (text: string) =>
 /** What machines read: which pages there are, which they may ask for, and what is new in the blog. */
 @Controller()
 export class FeedsController {
-  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH);
+  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH, 'feeds');
 
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
@@ -42,26 +55,32 @@ export class FeedsController {
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
   sitemap(): Promise<string> {
-    return this.keep('/sitemap.xml', ['products', 'talents', 'services', 'content'], () => this.makeSitemap());
+    return this.keep('/sitemap.xml', SITEMAP, () => this.makeSitemap());
   }
 
   @Get('blog/feed.xml')
   @Header('content-type', 'application/rss+xml; charset=utf-8')
   feed(): Promise<string> {
-    return this.keep('/blog/feed.xml', ['content'], () => this.makeFeed());
+    return this.keep('/blog/feed.xml', FEED, () => this.makeFeed());
   }
 
   private async keep(path: string, sources: string[], make: () => Promise<string>): Promise<string> {
-    const positions = this.readiness.positionsOf(sources);
-    return (await this.kept.get(path, positions, async () => new SharedText(await make()))).text;
+    const states = this.readiness.statesOf(sources);
+    return (
+      await this.kept.get(
+        path,
+        () => states,
+        async () => new SharedText(await make()),
+      )
+    ).text;
   }
 
   private async makeSitemap(): Promise<string> {
     const [products, talents, services, content] = await Promise.all([
-      all((range) => listProducts(this.database, { range })),
-      all((range) => listTalents(this.database, { range })),
-      all((range) => listServices(this.database, { range })),
-      all((range) => listContent(this.database, { range }, 'published')),
+      all((page) => listProducts(this.database, page)),
+      all((page) => listTalents(this.database, page)),
+      all((page) => listServices(this.database, page)),
+      all((page) => listContent(this.database, page, 'published')),
     ]);
     const paths = [
       ...['/', '/talent', '/marketplace', '/blog'],
@@ -75,8 +94,7 @@ export class FeedsController {
   }
 
   private async makeFeed(): Promise<string> {
-    const filter = JSON.stringify({ content_type: 'blog' });
-    const posts = await listContent(this.database, { filter, range: JSON.stringify([0, FEED_ITEMS - 1]) }, 'published');
+    const posts = await listContent(this.database, { filter: { content_type: 'blog' }, limit: FEED_ITEMS }, 'published');
     const items = posts.items.map((post) => {
       const link = escaped(this.address(`/content/${post.slug}`));
       const published = new Date(post.published_at ?? post.created_at).toUTCString();
@@ -90,10 +108,10 @@ export class FeedsController {
   }
 }
 
-async function all<T>(page: (range: string) => Promise<Listed<T>>): Promise<T[]> {
+async function all<T>(read: (page: ListQuery) => Promise<Listed<T>>): Promise<T[]> {
   const items: T[] = [];
   for (let from = 0; from < MOST_ADDRESSES; from += STEP) {
-    const { items: more, total } = await page(JSON.stringify([from, from + STEP - 1]));
+    const { items: more, total } = await read({ from, limit: STEP });
     items.push(...more);
     if (more.length === 0 || items.length >= total) break;
   }

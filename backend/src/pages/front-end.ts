@@ -1,27 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PageRenderer } from '@guildhall/contracts/pages';
 
-/** Where the built front end lies: beside this package in the same checkout. */
+/** Where the built front end is: beside this package in the same checkout. */
 export const FRONT_END = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'frontend', 'dist');
 
-export interface RenderedPage {
-  status: number;
-  /** A whole HTML document, the same for everybody. */
-  html: string;
-  /** It was made from an answer that was still catching up: not to be kept. */
-  catchingUp: boolean;
-  /** Where the page is now, with status 301. */
-  redirect?: string;
-}
-export type FetchJson = (
-  path: string,
-) => Promise<{ status: number; body: unknown; headers: Record<string, string | string[] | number | undefined> }>;
-export interface PageRenderer {
-  /** Whether an address belongs to the consoles' build. */
-  isConsolePath(path: string): boolean;
-  render(request: { url: string; origin: string; fetchJson: FetchJson }): Promise<RenderedPage>;
-}
 export interface Art {
   drawCover(id: string, category: string): string;
   drawPortrait(id: string): string;

@@ -2,22 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Content } from '@guildhall/contracts/content';
-import { POSITION_COOKIE } from '@guildhall/contracts/problems';
-import type { Settings } from '@guildhall/event-store/settings';
-import type { Readiness } from '@guildhall/projections/runner/readiness';
+import type { ApiAnswer, PageRenderer } from '@guildhall/contracts/pages';
+import { HEADERS, readsIn } from '@guildhall/contracts/problems';
+import type { Settings } from '@guildhall/platform/settings';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../commanding/decide/refusal.js';
 import { AnswerCache } from '../http/answer-cache.js';
-import { READINESS, SETTINGS } from '../http/parts.js';
-import { FRONT_END, loadRenderer, type PageRenderer } from './front-end.js';
+import { PositionCookie } from '../http/position-cookie.js';
+import type { Request } from '../http/request.js';
+import { INNER } from '../http/request-log.js';
+import { READINESS, SETTINGS } from '../injection-tokens.js';
+import { FRONT_END, loadRenderer } from './front-end.js';
 import { ENCODINGS, type Encoding, SentPage } from './sent-page.js';
-
-/** What pages are made of: one that moves makes every rendered page old. */
-const SOURCES = ['products', 'services', 'talents', 'reviews', 'content', 'categories', 'skills'];
 
 const CACHED_BYTES = 64_000_000;
 const encodings = new Negotiator({ supportedValues: ENCODINGS });
+const API = /^\/api(?=[/?]|$)/;
+const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 
 /** Every address that is neither the API's nor a file's: a page, rendered with its first data, or the consoles' shell. */
@@ -25,34 +29,49 @@ const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 export class PagesController {
   private renderer: Promise<PageRenderer> | undefined;
   private shell: Promise<string> | undefined;
-  private readonly cache = new AnswerCache<SentPage>(CACHED_BYTES);
+  private readonly cache = new AnswerCache<SentPage>(CACHED_BYTES, 'pages');
+  private readonly position: PositionCookie;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(READINESS) private readonly readiness: Readiness,
     private readonly host: HttpAdapterHost,
-  ) {}
+  ) {
+    this.position = new PositionCookie(settings);
+  }
 
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    if ((await this.loaded()).isConsolePath(request.url)) return this.console(reply);
-    const token = request.cookies[POSITION_COOKIE];
-    const current = !token || (await this.readiness.waitFor(SOURCES, token));
-    const page = await this.cache.get(request.url, this.readiness.positionsOf(SOURCES), () => this.render(request.url));
+    if (API.test(request.url)) throw new Refusal('not_found', 'Not found');
+    const { isConsolePath, knownAddress, patternOf } = await this.loaded();
+    if (isConsolePath(request.url)) return this.console(reply);
+    (request as Request).pattern = patternOf(request.url);
+    const { page, current } = await this.current(knownAddress(request.url), this.position.read(request));
     // Also of a redirect: its slug may be somebody else's tomorrow.
     void reply.header('cache-control', 'no-cache');
-    if (page.redirect) return void (await reply.redirect(page.redirect, page.status));
+    if (page.redirect) return void (await reply.redirect(page.redirect + queryOf(request.url), page.status));
     void reply
       .header('etag', page.etag)
       .header('vary', 'Accept-Encoding')
       .header('x-catching-up', current ? 'false' : 'true');
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return void (await reply.status(304).send());
+    if (page.status === 503) void reply.header('retry-after', '1');
     const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null;
     if (encoding) void reply.header('content-encoding', encoding);
     await reply
       .status(page.status)
       .header('content-type', 'text/html; charset=utf-8')
       .send(await page.as(encoding));
+  }
+
+  /** The page as its reader may see it: their own last write is in it, or it says that it is catching up. */
+  private async current(address: string, token: string | null) {
+    const get = () => this.cache.get(address, this.readiness.frozenStates(), () => this.render(address));
+    const first = await get();
+    const reached = await this.readiness.waitFor(first.reads, token);
+    // What was awaited may have moved since the page was made.
+    const page = token && first.lasting ? await get() : first;
+    return { page, current: reached && this.readiness.statesOf(page.reads) !== null };
   }
 
   /** A front end that is not there yet is looked for again with the next request. */
@@ -76,17 +95,22 @@ export class PagesController {
 
   private async render(url: string): Promise<SentPage> {
     const server = this.host.httpAdapter.getInstance();
-    const fetchJson = async (path: string) => {
-      const answer = await server.inject({ method: 'GET', url: path });
+    const ask = async (path: string) => {
+      const answer = await server.inject({ method: 'GET', url: path, headers: INNER });
       return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body), headers: answer.headers };
     };
-    const [path, query] = url.split('?');
-    const slug = CONTENT.exec(path ?? '')?.[1];
+    const answers = new Map<string, Promise<ApiAnswer>>();
+    const fetchJson = (path: string) => {
+      const answer = answers.get(path) ?? ask(path);
+      answers.set(path, answer);
+      return answer;
+    };
+    const slug = CONTENT.exec(url)?.[1];
     const moved = slug ? await fetchJson(`/api/content/by-slug/${slug}`) : null;
     const now = moved?.status === 200 ? (moved.body as Content).slug : slug;
     if (now !== slug) {
-      const redirect = `/content/${now}${query ? `?${query}` : ''}`;
-      return new SentPage({ status: 301, html: '', catchingUp: false, redirect });
+      const reads = readsIn(moved?.headers[HEADERS.reads] as string | undefined);
+      return new SentPage({ status: 301, html: '', reads, catchingUp: reads.length === 0 }, `/content/${now}`);
     }
     return new SentPage(await (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson }));
   }

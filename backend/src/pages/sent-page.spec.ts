@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { ENCODINGS, SentPage } from './sent-page';
 
-const sent = (html: string) => new SentPage({ status: 200, catchingUp: false, html });
+const sent = (html: string) => new SentPage({ status: 200, catchingUp: false, reads: [], html });
 
 describe('a page as it is sent', () => {
   const html = `<p>Überall ${'derselbe Text '.repeat(200)}</p>`;
@@ -16,8 +16,8 @@ describe('a page as it is sent', () => {
   });
 
   it.each([
-    ['failed', { status: 503, catchingUp: false }],
-    ['was still catching up', { status: 200, catchingUp: true }],
+    ['failed', { status: 503, catchingUp: false, reads: [] }],
+    ['was still catching up', { status: 200, catchingUp: true, reads: [] }],
   ])('is not for the next reader when it %s', (_, how) => {
     expect(new SentPage({ ...how, html }).lasting).toBe(false);
     expect(sent(html).lasting).toBe(true);

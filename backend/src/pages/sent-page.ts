@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { RenderedPage } from '@guildhall/contracts/pages';
 import type { Shared } from '../http/answer-cache.js';
-import type { RenderedPage } from './front-end.js';
 
 /** Cheap enough to be done at a first request: a page of 60 kB takes about a millisecond and becomes 10. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
@@ -18,15 +18,21 @@ export const ENCODINGS = Object.keys(PACK) as Encoding[];
 export class SentPage implements Shared {
   readonly status: number;
   readonly lasting: boolean;
+  readonly reads: readonly string[];
   readonly redirect?: string;
   readonly html: Buffer;
   /** The same for the same bytes, however they are packed. */
   readonly etag: string;
   private readonly packed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor({ status, catchingUp, redirect, html }: RenderedPage) {
+  constructor(
+    { status, catchingUp, reads, html }: RenderedPage,
+    /** Where the page is now, with status 301. */
+    redirect?: string,
+  ) {
     this.status = status;
     this.lasting = status < 500 && !catchingUp;
+    this.reads = reads;
     this.redirect = redirect;
     this.html = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`;

@@ -1,6 +1,9 @@
+import { inputOf } from '@guildhall/contracts/parse-input';
 import { coverPath, type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import type { Person } from '../decide/decider';
-import { CreateProduct, DeleteProduct, type ProductCommand, productDecider, UpdateProduct } from './product.decider';
+import { deciding } from '../../../test/support/deciding';
+import type { Person } from '../commanding/decide/decider';
+import { CreateProduct, DeleteProduct, type ProductCommand, UpdateProduct } from './product.commands';
+import { productDecider } from './product.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
@@ -9,26 +12,17 @@ const kito: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'talent
 const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
 const admin: Person = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
 
-const input = (fields: Partial<ProductInput> = {}) =>
-  Object.assign(new ProductInput(), {
+const input = (fields: object = {}) =>
+  inputOf(ProductInput, {
     title: 'Dental Snapshot',
     description: 'Everything a practice needs',
     price: '49.50',
     ...fields,
   });
-const change = (fields: Partial<ProductUpdate>) => Object.assign(new ProductUpdate(), fields);
-const create = (actor: Person | null, fields?: Partial<ProductInput>) => new CreateProduct(ID, actor, TIME, input(fields));
+const change = (fields: object) => inputOf(ProductUpdate, fields);
+const create = (actor: Person | null, fields?: object) => new CreateProduct(ID, actor, TIME, input(fields));
 
-const given = (...past: ProductEvent[]) => ({
-  when: (command: ProductCommand) => {
-    const state = past.reduce(productDecider.evolve, productDecider.initial);
-    return {
-      thenEvents: (...events: unknown[]) => expect(productDecider.decide(command, state)).toEqual(events),
-      thenRefused: (code: string) =>
-        expect(() => productDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
-    };
-  },
-});
+const given = deciding(productDecider);
 const created: ProductEvent = {
   type: 'ProductCreated',
   data: {

@@ -1,16 +1,20 @@
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import { findProduct, listProducts } from '@guildhall/projections/products/product.queries';
-import type { ListParams } from '@guildhall/projections/queries/list';
+import { product, productCard, productDetail } from '@guildhall/contracts/products.views';
+import { findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
 import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
+import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
-import { notFound } from '../decide/refusal.js';
+import { type Caller, newId } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
-import { type Caller, FromCaller, newId } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
-import { CreateProduct, DeleteProduct, UpdateProduct } from './product.decider.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { DATABASE } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
+import { CreateProduct, DeleteProduct, UpdateProduct } from './product.commands.js';
 
 @Controller('api/products')
 export class ProductsController {
@@ -20,12 +24,14 @@ export class ProductsController {
   ) {}
 
   @Get()
+  @Operation({ id: 'listProducts', summary: 'Lists products, newest first', answers: productCard, list: PRODUCT_LIST })
   @SharedReads('products')
-  async list(@Query() params: ListParams) {
-    return new Items('products', await listProducts(this.database, params));
+  async list(@Query(AsList) query: ListQuery) {
+    return new Items('products', await listProducts(this.database, query));
   }
 
   @Get(':id')
+  @Operation({ id: 'getProduct', summary: 'Answers a product with its seller and newest reviews', answers: productDetail })
   @SharedReads('products', 'reviews')
   async find(@IdOf('Product') id: string) {
     const [product, reviews] = await Promise.all([findProduct(this.database, id), reviewsOf(this.database, { product_id: id })]);
@@ -34,16 +40,19 @@ export class ProductsController {
   }
 
   @Post()
+  @Operation({ id: 'createProduct', summary: 'Offers a product', for: 'talents', answers: product })
   create(@FromCaller() caller: Caller, @Input(ProductInput) input: ProductInput) {
     return this.commands.run(caller, (actor, time) => new CreateProduct(newId(caller), actor, time, input));
   }
 
   @Put(':id')
+  @Operation({ id: 'updateProduct', summary: 'Changes a product', for: 'owner', answers: product })
   update(@FromCaller() caller: Caller, @IdOf('Product') id: string, @Input(ProductUpdate) input: ProductUpdate) {
     return this.commands.run(caller, (actor, time) => new UpdateProduct(id, actor, time, input));
   }
 
   @Delete(':id')
+  @Operation({ id: 'deleteProduct', summary: 'Deletes a product', for: 'owner', answers: product })
   remove(@FromCaller() caller: Caller, @IdOf('Product') id: string) {
     return this.commands.run(caller, (actor, time) => new DeleteProduct(id, actor, time));
   }

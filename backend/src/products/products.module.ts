@@ -2,17 +2,13 @@ import { productProjection } from '@guildhall/projections/products/product.proje
 import { productView } from '@guildhall/projections/products/product.queries';
 import { products } from '@guildhall/projections/products/product.row';
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../http/commands.js';
-import { recordBy } from '../http/record.js';
-import { CreateProduct, DeleteProduct, productDecider, UpdateProduct } from './product.decider.js';
+import { handlersOf } from '../commanding/handlers.js';
+import { recordBy } from '../commanding/record.js';
+import { productDecider } from './product.decider.js';
 import { ProductsController } from './products.controller.js';
 
 @Module({
   controllers: [ProductsController],
-  providers: handlersOf(productDecider, [CreateProduct, UpdateProduct, DeleteProduct], {
-    creates: [CreateProduct],
-    edits: [UpdateProduct],
-    record: recordBy(productProjection, products, productView),
-  }),
+  providers: handlersOf(productDecider, recordBy(productProjection, products, productView)),
 })
 export class ProductsModule {}

@@ -3,8 +3,9 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type pg from 'pg';
-import { DATABASE } from '../http/parts.js';
+import { DATABASE } from '../injection-tokens.js';
 import { queueErrors } from '../jobs/queue-errors.js';
+import { Rounds } from '../jobs/rounds.js';
 import { jobIdOf, PUBLISHING_QUEUE, type PublishingJob } from './publishing.jobs.js';
 
 const LOOK_EVERY_MS = 2000;
@@ -12,15 +13,14 @@ const AHEAD_MS = 60_000;
 const MOST = 100;
 
 /**
- * Whenever a draft's time is near, its publishing becomes a job, again and again until it is published or planned
- * otherwise: what the log planned stands in the read model, so that a queue that was lost, or a long night without any
- * process, only delays it. Several processes may run this: a job's id is its plan.
+ * When a draft's time is near, its publishing becomes a job, until it is published or planned otherwise: what the log planned
+ * is in the read model. A lost queue, or a night without any process, only delays it. Several processes may run this: a job's
+ * id is its plan.
  */
 @Injectable()
 export class PublishingPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly warn = queueErrors(new Logger('publishing'));
-  private timer: NodeJS.Timeout | undefined;
-  private looking = false;
+  private readonly rounds = new Rounds(() => this.enqueue(), LOOK_EVERY_MS, this.warn);
 
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
@@ -30,21 +30,11 @@ export class PublishingPolicy implements OnApplicationBootstrap, OnApplicationSh
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.rounds.start();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private look(): void {
-    if (this.looking) return;
-    this.looking = true;
-    this.enqueue()
-      .catch(this.warn)
-      .finally(() => {
-        this.looking = false;
-      });
+    this.rounds.stop();
   }
 
   private async enqueue(): Promise<void> {

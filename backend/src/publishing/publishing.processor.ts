@@ -2,8 +2,8 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { v5 } from 'uuid';
+import { Commands } from '../commanding/commands.js';
 import { PublishAsPlanned } from '../content/content.commands.js';
-import { Commands } from '../http/commands.js';
 import { queueErrors } from '../jobs/queue-errors.js';
 import { jobIdOf, PUBLISHING_QUEUE, type PublishingJob } from './publishing.jobs.js';
 

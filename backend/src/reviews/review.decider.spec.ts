@@ -1,6 +1,9 @@
+import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ReviewEvent, ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
-import type { Person } from '../decide/decider';
-import { LeaveReview, type ReviewCommand, ReviseReview, reviewDecider, type Subject } from './review.decider';
+import { deciding } from '../../../test/support/deciding';
+import type { Person } from '../commanding/decide/decider';
+import { LeaveReview, type ReviewCommand, ReviseReview, type Subject } from './review.commands';
+import { reviewDecider } from './review.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
@@ -14,21 +17,12 @@ const leave = (actor: Person | null, subject: Subject | null = product, rating =
     actor,
     TIME,
     subject,
-    Object.assign(new ReviewInput(), { product_id: product.product_id, rating, title: ' Good ', comment: 'Works' }),
+    inputOf(ReviewInput, { product_id: product.product_id, rating, title: ' Good ', comment: 'Works' }),
   );
-const revise = (actor: Person, fields: Partial<ReviewUpdate>) =>
-  new ReviseReview(ID, actor, TIME, Object.assign(new ReviewUpdate(), { version: 0, ...fields }));
+const revise = (actor: Person, fields: object) =>
+  new ReviseReview(ID, actor, TIME, inputOf(ReviewUpdate, { version: 0, ...fields }));
 
-const given = (...past: ReviewEvent[]) => ({
-  when: (command: ReviewCommand) => {
-    const state = past.reduce(reviewDecider.evolve, reviewDecider.initial);
-    return {
-      thenEvents: (...events: unknown[]) => expect(reviewDecider.decide(command, state)).toEqual(events),
-      thenRefused: (code: string) =>
-        expect(() => reviewDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
-    };
-  },
-});
+const given = deciding(reviewDecider);
 const left: ReviewEvent = {
   type: 'ReviewLeft',
   data: { id: ID, client_id: client.id, ...product, rating: 4, text: { title: 'Good', comment: 'Works' } },

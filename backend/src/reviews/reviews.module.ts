@@ -2,16 +2,15 @@ import { reviewProjection } from '@guildhall/projections/reviews/review.projecto
 import { reviewView } from '@guildhall/projections/reviews/review.queries';
 import { reviews } from '@guildhall/projections/reviews/review.row';
 import { Module } from '@nestjs/common';
-import { handlersOf } from '../http/commands.js';
-import { recordBy } from '../http/record.js';
-import { LeaveReview, ReviseReview, reviewDecider } from './review.decider.js';
+import { handlersOf } from '../commanding/handlers.js';
+import { recordBy } from '../commanding/record.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { reviewDecider } from './review.decider.js';
 import { ReviewsController } from './reviews.controller.js';
 
 @Module({
+  imports: [LimitsModule],
   controllers: [ReviewsController],
-  providers: handlersOf(reviewDecider, [LeaveReview, ReviseReview], {
-    edits: [ReviseReview],
-    record: recordBy(reviewProjection, reviews, reviewView),
-  }),
+  providers: handlersOf(reviewDecider, recordBy(reviewProjection, reviews, reviewView)),
 })
 export class ReviewsModule {}

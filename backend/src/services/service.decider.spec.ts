@@ -1,6 +1,9 @@
+import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
-import type { Person } from '../decide/decider';
-import { CreateService, DeleteService, type ServiceCommand, serviceDecider, UpdateService } from './service.decider';
+import { deciding } from '../../../test/support/deciding';
+import type { Person } from '../commanding/decide/decider';
+import { CreateService, DeleteService, type ServiceCommand, UpdateService } from './service.commands';
+import { serviceDecider } from './service.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
@@ -12,25 +15,16 @@ const create = (actor: Person | null) =>
     ID,
     actor,
     TIME,
-    Object.assign(new ServiceInput(), {
+    inputOf(ServiceInput, {
       title: 'Set up a CRM',
       description: 'Pipelines and calendars',
       price: 300,
       duration: '5',
     }),
   );
-const change = (fields: Partial<ServiceUpdate>) => Object.assign(new ServiceUpdate(), fields);
+const change = (fields: object) => inputOf(ServiceUpdate, fields);
 
-const given = (...past: ServiceEvent[]) => ({
-  when: (command: ServiceCommand) => {
-    const state = past.reduce(serviceDecider.evolve, serviceDecider.initial);
-    return {
-      thenEvents: (...events: unknown[]) => expect(serviceDecider.decide(command, state)).toEqual(events),
-      thenRefused: (code: string) =>
-        expect(() => serviceDecider.decide(command, state)).toThrow(expect.objectContaining({ code })),
-    };
-  },
-});
+const given = deciding(serviceDecider);
 const created: ServiceEvent = {
   type: 'ServiceCreated',
   data: {

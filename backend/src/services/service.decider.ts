@@ -1,51 +1,39 @@
-import type { ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
-import { parseCents, parseWhole } from '@guildhall/contracts/values';
-import { Command, type Decider, type Person } from '../decide/decider.js';
-import { notAllowed, notFound, signInFirst } from '../decide/refusal.js';
-
-export class CreateService extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ServiceInput,
-  ) {
-    super(id, actor, time);
-  }
-}
-export class UpdateService extends Command {
-  constructor(
-    id: string,
-    actor: Person | null,
-    time: string,
-    readonly input: ServiceUpdate,
-  ) {
-    super(id, actor, time, input.version);
-  }
-}
-export class DeleteService extends Command {}
-export type ServiceCommand = CreateService | UpdateService | DeleteService;
+import type { ServiceEvent } from '@guildhall/contracts/services';
+import { begins, deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
+import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
+import { CreateService, DeleteService, type ServiceCommand, UpdateService } from './service.commands.js';
 
 type Created = Extract<ServiceEvent, { type: 'ServiceCreated' }>['data'];
-export type ServiceState = { is: 'missing' } | ({ is: 'offered' } & Created) | { is: 'deleted' };
+type Offered = { is: 'offered' } & Created;
+export type ServiceState = { is: 'missing' } | Offered | { is: 'deleted' };
 
-const evolve = (state: ServiceState, event: ServiceEvent): ServiceState => {
-  if (event.type === 'ServiceCreated') return { is: 'offered', ...event.data };
-  if (event.type === 'ServiceDeleted') return { is: 'deleted' };
-  if (state.is !== 'offered') return state;
-  return event.type === 'ServiceRepriced' ? { ...state, price_cents: event.data.price_cents } : { ...state, ...event.data };
-};
+const whileOffered = (state: ServiceState, changes: Partial<Created>): ServiceState =>
+  state.is === 'offered' ? { ...state, ...changes } : state;
 
-const update = ({ id, input }: UpdateService, now: Extract<ServiceState, { is: 'offered' }>): ServiceEvent[] => {
+const create = ({ id, input }: CreateService, talent: Person): ServiceEvent[] => [
+  {
+    type: 'ServiceCreated',
+    data: {
+      id,
+      talent_id: talent.id,
+      title: input.title,
+      description: input.description,
+      price_cents: input.price_cents,
+      duration: input.duration,
+    },
+  },
+];
+
+const update = ({ id, input }: UpdateService, now: Offered): ServiceEvent[] => {
   const wanted = {
-    title: input.title?.trim() ?? now.title,
-    description: input.description?.trim() ?? now.description,
-    duration: input.duration === undefined ? now.duration : (parseWhole(input.duration) ?? now.duration),
+    title: input.title ?? now.title,
+    description: input.description ?? now.description,
+    duration: input.duration ?? now.duration,
   };
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => value !== now[field as keyof typeof wanted]),
   );
-  const price_cents = input.price === undefined ? now.price_cents : (parseCents(input.price) ?? now.price_cents);
+  const price_cents = input.price_cents ?? now.price_cents;
   const talent_id = now.talent_id;
   const events: ServiceEvent[] = [];
   if (price_cents !== now.price_cents)
@@ -56,39 +44,37 @@ const update = ({ id, input }: UpdateService, now: Extract<ServiceState, { is: '
   return events;
 };
 
-/** Talents offer services and keep their own (spec §6, SV-12, R33, R54). */
-export const serviceDecider: Decider<ServiceCommand, ServiceState, ServiceEvent> = {
+const talentOf = ({ actor, input }: ServiceCommand): Person => {
+  if (!actor) throw signInFirst();
+  if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to offer services.');
+  if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();
+  return actor;
+};
+
+const owned = (command: ServiceCommand, state: ServiceState): Offered => {
+  const talent = talentOf(command);
+  if (state.is !== 'offered') throw notFound('Service');
+  if (state.talent_id !== talent.id)
+    throw notAllowed("The service you're trying to edit doesn't exist or doesn't belong to you.");
+  return state;
+};
+
+/** Talents offer services and keep their own (SV-12, R33, R54). */
+export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEvent>({
   noun: 'service',
   initial: { is: 'missing' },
-  evolve,
-  decide(command, state) {
-    const { actor, id } = command;
-    if (!actor) throw signInFirst();
-    if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to offer services.');
-    if (!(command instanceof DeleteService) && command.input.talent_id && command.input.talent_id !== actor.id)
-      throw notAllowed();
-    if (command instanceof CreateService) {
-      const { input } = command;
-      const price_cents = parseCents(input.price) ?? 0;
-      const duration = parseWhole(input.duration) ?? 1;
-      return [
-        {
-          type: 'ServiceCreated',
-          data: {
-            id,
-            talent_id: actor.id,
-            title: input.title.trim(),
-            description: input.description.trim(),
-            price_cents,
-            duration,
-          },
-        },
-      ];
-    }
-    if (state.is !== 'offered') throw notFound('Service');
-    if (state.talent_id !== actor.id)
-      throw notAllowed("The service you're trying to edit doesn't exist or doesn't belong to you.");
-    if (command instanceof UpdateService) return update(command, state);
-    return [{ type: 'ServiceDeleted', data: { id, talent_id: state.talent_id } }];
+  evolve: {
+    ServiceCreated: (_, { data }) => ({ is: 'offered', ...data }),
+    ServiceRevised: (state, { data }) => whileOffered(state, data),
+    ServiceRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
+    ServiceDeleted: () => ({ is: 'deleted' }),
   },
-};
+  decide: {
+    CreateService: begins(CreateService, (command) => create(command, talentOf(command))),
+    UpdateService: edits(UpdateService, (command, state) => update(command, owned(command, state))),
+    DeleteService: on(DeleteService, (command, state) => {
+      const { talent_id } = owned(command, state);
+      return [{ type: 'ServiceDeleted', data: { id: command.id, talent_id } }];
+    }),
+  },
+});

@@ -1,15 +1,19 @@
 import { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
-import type { ListParams } from '@guildhall/projections/queries/list';
-import { findService, listServices } from '@guildhall/projections/services/service.queries';
+import { service } from '@guildhall/contracts/services.views';
+import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import { findService, listServices, SERVICE_LIST } from '@guildhall/projections/services/service.queries';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
-import { notFound } from '../decide/refusal.js';
+import { type Caller, newId } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
-import { type Caller, FromCaller, newId } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
-import { CreateService, DeleteService, UpdateService } from './service.decider.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { DATABASE } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
+import { CreateService, DeleteService, UpdateService } from './service.commands.js';
 
 @Controller('api/services')
 export class ServicesController {
@@ -19,12 +23,14 @@ export class ServicesController {
   ) {}
 
   @Get()
+  @Operation({ id: 'listServices', summary: 'Lists services, newest first', answers: service, list: SERVICE_LIST })
   @SharedReads('services')
-  async list(@Query() params: ListParams) {
-    return new Items('services', await listServices(this.database, params));
+  async list(@Query(AsList) query: ListQuery) {
+    return new Items('services', await listServices(this.database, query));
   }
 
   @Get(':id')
+  @Operation({ id: 'getService', summary: 'Answers a service', answers: service })
   @SharedReads('services')
   async find(@IdOf('Service') id: string) {
     const service = await findService(this.database, id);
@@ -33,16 +39,19 @@ export class ServicesController {
   }
 
   @Post()
+  @Operation({ id: 'createService', summary: 'Offers a service', for: 'talents', answers: service })
   create(@FromCaller() caller: Caller, @Input(ServiceInput) input: ServiceInput) {
     return this.commands.run(caller, (actor, time) => new CreateService(newId(caller), actor, time, input));
   }
 
   @Put(':id')
+  @Operation({ id: 'updateService', summary: 'Changes a service', for: 'owner', answers: service })
   update(@FromCaller() caller: Caller, @IdOf('Service') id: string, @Input(ServiceUpdate) input: ServiceUpdate) {
     return this.commands.run(caller, (actor, time) => new UpdateService(id, actor, time, input));
   }
 
   @Delete(':id')
+  @Operation({ id: 'deleteService', summary: 'Deletes a service', for: 'owner', answers: service })
   remove(@FromCaller() caller: Caller, @IdOf('Service') id: string) {
     return this.commands.run(caller, (actor, time) => new DeleteService(id, actor, time));
   }

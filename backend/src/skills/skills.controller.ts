@@ -1,30 +1,35 @@
 import { SkillInput } from '@guildhall/contracts/skills';
-import type { ListParams } from '@guildhall/projections/queries/list';
-import { findSkill, listSkills } from '@guildhall/projections/skills/skill.queries';
+import { skill } from '@guildhall/contracts/skills.views';
+import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import { findSkill, listSkills, SKILL_LIST } from '@guildhall/projections/skills/skill.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
-import { notFound } from '../decide/refusal.js';
+import type { Caller } from '../commanding/caller.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
-import { type Caller, FromCaller, newId } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
-import { AddSkill } from './skill.decider.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { DATABASE } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
+import { Skills } from './skills.js';
 
 @Controller('api/skills')
 export class SkillsController {
   constructor(
-    private readonly commands: Commands,
+    private readonly skills: Skills,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
 
   @Get()
+  @Operation({ id: 'listSkills', summary: 'Lists skills by name', answers: skill, list: SKILL_LIST })
   @SharedReads('skills')
-  async list(@Query() params: ListParams) {
-    return new Items('skills', await listSkills(this.database, params));
+  async list(@Query(AsList) query: ListQuery) {
+    return new Items('skills', await listSkills(this.database, query));
   }
 
   @Get(':id')
+  @Operation({ id: 'getSkill', summary: 'Answers a skill', answers: skill })
   @SharedReads('skills')
   async find(@IdOf('Skill') id: string) {
     const skill = await findSkill(this.database, id);
@@ -33,7 +38,14 @@ export class SkillsController {
   }
 
   @Post()
+  @Operation({
+    id: 'addSkill',
+    summary: 'Adds a skill that every talent may name',
+    for: 'members',
+    answers: skill,
+    refuses: ['already_exists', 'rate_limited'],
+  })
   add(@FromCaller() caller: Caller, @Input(SkillInput) input: SkillInput) {
-    return this.commands.run(caller, (actor, time) => new AddSkill(newId(caller), actor, time, input));
+    return this.skills.add(caller, input.name);
   }
 }

@@ -1,13 +1,27 @@
 import { LIMITS } from '@guildhall/contracts/limits';
-import type { Skill, SkillEvent } from '@guildhall/contracts/skills';
-import type { EventLog } from '@guildhall/event-store/log';
+import type { Skill } from '@guildhall/contracts/skills';
+import { type EventLog, RevisionConflict } from '@guildhall/event-store/log';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { notFound, Refusal } from '../decide/refusal.js';
-import { type Caller, newId } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
-import { LOG } from '../http/parts.js';
-import { UniqueValues } from '../http/unique-values.js';
-import { AddSkill } from './skill.decider.js';
+import { v5 } from 'uuid';
+import type { Caller } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound, Refusal } from '../commanding/decide/refusal.js';
+import { Done } from '../commanding/envelope.js';
+import { stateOf } from '../commanding/streams.js';
+import { UniqueValues } from '../commanding/unique-values.js';
+import { LOG } from '../injection-tokens.js';
+import { type Limit, RateLimits } from '../limits/rate-limits.js';
+import { AddSkill } from './skill.commands.js';
+import { SKILL_TAKEN, skillDecider } from './skill.decider.js';
+
+/** Skills are everybody's, and nobody removes them: one account adds few. */
+const NEW_SKILLS: Limit = { name: 'new skills of', attempts: 20, minutes: 24 * 60 };
+const IDS = '7c3c0f0e-6d5b-4f43-9b1e-2f8a1c9d4e60';
+
+/** A skill as a command links it; one that is new has its id already, and no event yet. */
+export interface NamedSkill extends Skill {
+  isNew: boolean;
+}
 
 /** Skills by name, made where they are missing (BT-05, CL-03). */
 @Injectable()
@@ -17,44 +31,87 @@ export class Skills {
   constructor(
     private readonly commands: Commands,
     private readonly unique: UniqueValues,
+    private readonly limits: RateLimits,
     @Inject(LOG) private readonly log: EventLog,
   ) {}
 
-  /** The skills of these names; one that cannot be found or made is logged and left out. */
-  async named(names: readonly string[], caller: Caller): Promise<Skill[]> {
-    const found: Skill[] = [];
-    for (const name of names) {
-      try {
-        found.push(await this.findOrAdd(name, caller));
-      } catch (error) {
-        this.logger.warn(`${caller.correlationId} skill skipped: ${error instanceof Error ? error.message : String(error)}`);
-      }
+  /** Adds a skill for everybody. @throws Refusal rate_limited, and those of the command */
+  async add(caller: Caller, name: string): Promise<Done<Skill>> {
+    await this.limit(caller);
+    try {
+      return await this.append(caller, name);
+    } catch (error) {
+      throw error instanceof RevisionConflict
+        ? new Refusal('already_exists', SKILL_TAKEN.detail, { [SKILL_TAKEN.field]: SKILL_TAKEN.detail })
+        : error;
     }
-    return found;
+  }
+
+  /**
+   * Runs a command that links skills, and adds those that are new once it is accepted: a refused command leaves no skill.
+   * A skill that cannot be named or added is logged and left out.
+   */
+  async linking<T>(caller: Caller, names: readonly string[], run: (skills: NamedSkill[]) => Promise<Done<T>>): Promise<Done<T>> {
+    const skills = await this.named(names, caller);
+    const added = skills.filter(({ isNew }) => isNew);
+    let done: Done<T>;
+    try {
+      done = await run(skills);
+    } catch (error) {
+      for (const _ of added) await this.limits.giveBack(NEW_SKILLS, caller.identity?.accountId ?? '');
+      throw error;
+    }
+    let { position } = done;
+    for (const { name } of added) position = (await this.ensure({ ...caller, idempotency: undefined }, name)) ?? position;
+    return new Done(done.record, position);
   }
 
   /** @throws Refusal not_found */
   async find(id: string): Promise<Skill> {
-    const [added] = await this.log.readStream(`skill-${id}`, { limit: 1 });
-    if (!added) throw notFound('Skill');
-    return { id, name: (added.data as SkillEvent['data']).name };
+    const skill = await stateOf(this.log, skillDecider, id);
+    if (skill.is === 'missing') throw notFound('Skill');
+    return { id, name: skill.name };
   }
 
-  private async findOrAdd(name: string, caller: Caller): Promise<Skill> {
+  private async named(names: readonly string[], caller: Caller): Promise<NamedSkill[]> {
+    const found: NamedSkill[] = [];
+    for (const name of names) await this.name(name, caller).then((skill) => found.push(skill), this.skipped(caller));
+    return found;
+  }
+
+  private async name(name: string, caller: Caller): Promise<NamedSkill> {
     const known = await this.unique.ownerOf('skill-name', name);
-    if (known) return this.find(known);
+    if (known) return { ...(await this.find(known)), isNew: false };
     if (name.length > LIMITS.skill.max) throw new Error('its name is too long');
-    const id = newId(caller, `skill ${name.toLowerCase()}`);
-    const once = { ...caller, idempotency: undefined };
+    await this.limit(caller);
+    return { id: this.idOf(name), name, isNew: true };
+  }
+
+  /** Where the skill was added; null where it is there already, or could not be. */
+  private async ensure(caller: Caller, name: string): Promise<string | null> {
     try {
-      const { record } = await this.commands.run<Skill>(once, (actor, time) => new AddSkill(id, actor, time, { name }));
-      return record;
+      return (await this.append(caller, name)).position;
     } catch (error) {
-      // Somebody else named it a moment ago.
-      const owner =
-        error instanceof Refusal && error.code === 'already_exists' ? await this.unique.ownerOf('skill-name', name) : null;
-      if (owner) return this.find(owner);
-      throw error;
+      if (!(error instanceof RevisionConflict)) this.skipped(caller)(error);
+      return null;
     }
+  }
+
+  private append(caller: Caller, name: string): Promise<Done<Skill>> {
+    return this.commands.run<Skill>(caller, (actor, time) => new AddSkill(this.idOf(name), actor, time, { name }));
+  }
+
+  /** The same for all who name it, so that a skill can be linked before it is added. */
+  private idOf(name: string): string {
+    return v5(this.unique.canonical('skill-name', name), IDS);
+  }
+
+  private async limit({ identity }: Caller): Promise<void> {
+    if (identity) await this.limits.take(NEW_SKILLS, identity.accountId);
+  }
+
+  private skipped({ correlationId }: Caller) {
+    return (error: unknown): void =>
+      this.logger.warn(`${correlationId} skill skipped: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,17 +1,23 @@
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
+import { list } from '@guildhall/contracts/schema';
 import { type TalentSkill, TalentSkillInput } from '@guildhall/contracts/skills';
-import type { ListParams } from '@guildhall/projections/queries/list';
-import { findTalent, listTalents, talentSkillsOf, talentStats } from '@guildhall/projections/talents/talent.queries';
+import { talentSkill } from '@guildhall/contracts/skills.views';
+import { talentStats as statsView, talent, talentCard } from '@guildhall/contracts/talents.views';
+import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import { findTalent, listTalents, TALENT_LIST, talentSkillsOf, talentStats } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { LinkSkill } from '../accounts/account.commands.js';
-import { Done } from '../decide/envelope.js';
-import { notFound } from '../decide/refusal.js';
+import type { Caller } from '../commanding/caller.js';
+import { Commands } from '../commanding/commands.js';
+import { notFound } from '../commanding/decide/refusal.js';
+import { Done } from '../commanding/envelope.js';
 import { Items, SharedReads } from '../http/answers.js';
-import { type Caller, FromCaller } from '../http/caller.js';
-import { Commands } from '../http/commands.js';
 import { IdOf, Input } from '../http/input.js';
-import { DATABASE } from '../http/parts.js';
+import { AsList } from '../http/list-query.js';
+import { FromCaller } from '../http/request.js';
+import { DATABASE } from '../injection-tokens.js';
+import { Operation } from '../openapi/operation.js';
 import { Skills } from '../skills/skills.js';
 
 @Controller('api/talents')
@@ -23,30 +29,35 @@ export class TalentsController {
   ) {}
 
   @Get()
+  @Operation({ id: 'listTalents', summary: 'Lists talents, newest first', answers: talentCard, list: TALENT_LIST })
   @SharedReads('talents')
-  async list(@Query() params: ListParams) {
-    return new Items('talents', await listTalents(this.database, params));
+  async list(@Query(AsList) query: ListQuery) {
+    return new Items('talents', await listTalents(this.database, query));
   }
 
   @Get(':id')
+  @Operation({ id: 'getTalent', summary: 'Answers a talent', answers: talent })
   @SharedReads('talents')
   async find(@IdOf('Talent') id: string) {
     return found(await findTalent(this.database, id));
   }
 
   @Get(':id/stats')
+  @Operation({ id: 'getTalentStats', summary: 'Counts what a talent offers, and the mean of its ratings', answers: statsView })
   @SharedReads('talents')
   async stats(@IdOf('Talent') id: string) {
     return found(await talentStats(this.database, id));
   }
 
   @Get(':id/skills')
+  @Operation({ id: 'listTalentSkills', summary: 'Lists the skills of a talent', answers: list(talentSkill) })
   @SharedReads('talents')
   talentSkills(@IdOf('Talent') id: string): Promise<TalentSkill[]> {
     return talentSkillsOf(this.database, id);
   }
 
   @Post(':id/skills')
+  @Operation({ id: 'addTalentSkill', summary: 'Adds a skill to the talent', for: 'owner', answers: talentSkill })
   async link(@FromCaller() caller: Caller, @IdOf('Talent') id: string, @Input(TalentSkillInput) input: TalentSkillInput) {
     const skill = await this.skills.find(input.skill_id);
     const { position } = await this.commands.run(caller, (actor, time) => new LinkSkill(id, actor, time, input, skill));

@@ -9,6 +9,7 @@ import { digest } from './digest.mjs';
 /** The parts that run on the server; each is compiled by itself. */
 export const serverParts = [
   { name: 'contracts', folder: 'backend/contracts' },
+  { name: 'platform', folder: 'backend/platform' },
   { name: 'event-store', folder: 'backend/event-store' },
   { name: 'projections', folder: 'projections' },
   { name: 'backend', folder: 'backend' },
@@ -37,7 +38,7 @@ const bundleDigest = (root) =>
 /** The same for the front end, which bundles the contracts. */
 export const frontendDigest = (root) => digest(root, ['frontend', 'backend/contracts/src', ...compiler], isShipped);
 
-/** Runs `work` when the sum differs from the one noted at the last success, or when something it makes is gone. */
+/** Runs `work` when the sum differs from that of the last success, or when something it makes is gone. */
 async function unlessSame(stamp, sum, isThere, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sum && isThere()) return 'unchanged';
   rmSync(stamp, { force: true });
@@ -82,10 +83,11 @@ function ownerLives(lock) {
 /**
  * Builds what changed since the last build.
  * @param {{ step: (name: string, work: () => unknown) => Promise<void> }} report
- * @param {{ quick?: boolean }} [options] `quick` leaves programs unbundled and the front end uncompressed, for whoever builds over and over
+ * @param {{ quick?: boolean, frontend?: boolean }} [options] `quick` leaves programs unbundled and the front end uncompressed,
+ *   for a build after each change; `frontend: false` leaves the front end as it is
  * @returns {Promise<string[]>} the names of the parts that were built
  */
-export function build(root, report, { quick = false } = {}) {
+export function build(root, report, { quick = false, frontend: withFrontend = true } = {}) {
   const built = [];
   const make = (name, work) =>
     report.step(name, async () => {
@@ -127,7 +129,7 @@ export function build(root, report, { quick = false } = {}) {
   return alone(root, async () => {
     for (const part of serverParts) await server(part);
     if (!quick) await bundles();
-    await frontend();
+    if (withFrontend) await frontend();
     return built;
   });
 }

@@ -8,11 +8,12 @@ const compiled = {
   projections: 'projections/dist/main.js',
   standalone: 'backend/standalone/dist/main.js',
   'seed-process': 'backend/standalone/dist/seed-process.js',
-  'preview.worker': 'backend/dist/content/preview.worker.js',
+  'markup.child': 'backend/dist/content/markup.child.js',
+  alive: 'backend/standalone/dist/alive.js',
   migrate: 'backend/standalone/dist/migrate.js',
   operate: 'backend/standalone/dist/operate.js',
 };
-/** As deep in the checkout as compiled code, which finds the front end from where it lies. */
+/** As deep in the checkout as compiled code, which finds the front end by its own path. */
 const folder = 'backend/dist/bundle';
 const entry = (name) => `${folder}/${name}.js`;
 

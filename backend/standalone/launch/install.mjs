@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { run } from './command.mjs';
 import { digest } from './digest.mjs';
 
@@ -17,6 +17,15 @@ export function firstMissing(lock, installed) {
   return null;
 }
 
+/** Links our own workspaces that the lock file names: a new one needs no install. */
+export function linkWorkspaces(root, lock) {
+  for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
+    if (!link || existsSync(join(root, path))) continue;
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    symlinkSync(relative(join(root, dirname(path)), join(root, resolved)), join(root, path), 'junction');
+  }
+}
+
 /** npm as it started us, else the npm beside this Node, else the one on the path. */
 function npm() {
   const { npm_execpath: from } = process.env;
@@ -32,9 +41,12 @@ function npm() {
 export async function install(root) {
   const stamp = join(root, 'node_modules', '.guildhall-lock');
   const list = join(root, 'node_modules', '.package-lock.json');
+  const lock = read(join(root, 'package-lock.json'));
   const wanted = digest(root, ['package-lock.json']);
-  if (existsSync(stamp) && existsSync(list) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged';
-  if (existsSync(list) && firstMissing(read(join(root, 'package-lock.json')), read(list)) === null) {
+  const isInstalled = existsSync(list);
+  if (isInstalled) linkWorkspaces(root, lock);
+  if (isInstalled && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged';
+  if (isInstalled && firstMissing(lock, read(list)) === null) {
     writeFileSync(stamp, wanted);
     return 'all there';
   }

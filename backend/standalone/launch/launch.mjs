@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '../postgres/free-port.mjs';
 import { build } from './build.mjs';
 import { programFile } from './bundle.mjs';
 import { install } from './install.mjs';
@@ -13,7 +14,7 @@ export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
  * @param {string[]} args `--watch`, or `--run <command> -- <its arguments>`
  */
 export async function launch(args) {
-  // A terminal that was closed, or a reader that has seen enough, must not end what has to be stopped in good order.
+  // A terminal that was closed, or a reader that has seen enough, must not end what needs an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const command = args[0] === '--run' ? args[1] : null;
   const report = stepReport(command !== null);
@@ -29,6 +30,19 @@ export async function launch(args) {
     return;
   }
   const { start } = await load('standalone');
+  if (watching) await report.step('pages from their sources', servePages);
   const app = await start({ root, report, fileOf });
   if (watching) rebuildOnChange(root, app);
+}
+
+/** The address people use answers pages from their sources. It passes the rest on to the backend at another port. */
+async function servePages() {
+  const { HOST: host = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
+  const { serveSources } = await import(pathToFileURL(join(root, 'frontend', 'dev.mjs')).href);
+  const port = await freePort();
+  await serveSources({ host, port: Number(PORT), backend: `http://127.0.0.1:${port}` });
+  Object.assign(process.env, { HOST: '127.0.0.1', PORT: String(port) });
+  process.env.PUBLIC_URL ??= `http://${host}:${PORT}`;
+  // Vite sets it; the programs have their own.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

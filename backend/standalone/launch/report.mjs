@@ -1,8 +1,31 @@
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+import { isJson, jsonLine } from './line.mjs';
+
+const milliseconds = (since) => Math.round(performance.now() - since);
+
+/** Lines for people: steps with their times in a column, and what a process prints behind its name. */
+function forPeople(write) {
+  return {
+    begun: (name) => write(`  ${name} …`),
+    done: (name, remark, ms) =>
+      write(`  ${name.padEnd(26)} ${String(remark ?? 'done').padEnd(34)} ${`${(ms / 1000).toFixed(1)} s`.padStart(7)}`),
+    say: (line) => write(line),
+    pass: (name, line) => write(`${name} | ${line}`),
+  };
+}
+
+/** A JSON object on each line; those of the processes as they wrote them, or wrapped where something else printed. */
+function forCollectors(write) {
+  return {
+    begun: (name) => write(jsonLine('info', `${name} goes on`, { part: 'start' })),
+    done: (name, remark, ms) => write(jsonLine('info', `${name}: ${remark ?? 'done'}`, { part: 'start', ms })),
+    say: (line, level = 'info', fields) => line.trim() && write(jsonLine(level, line.trim(), fields)),
+    pass: (name, line) => line && write(/^\{.*\}$/.test(line) ? line : jsonLine('warn', line, { process: name })),
+  };
+}
 
 /**
- * Where the steps of a start are told, one line each with its time.
- * @param {boolean} quiet tell only what takes long, apart from what a command answers
+ * Where a start and the supervisor report, one line each; a step comes with its time.
+ * @param {boolean} quiet report only what takes long, apart from what a command answers
  * @param {number} [soon] ms after which a step that goes on is named already
  */
 export function stepReport(
@@ -10,18 +33,21 @@ export function stepReport(
   write = (line) => (quiet ? process.stderr : process.stdout).write(`${line}\n`),
   soon = 2_000,
 ) {
+  const to = isJson() && !quiet ? forCollectors(write) : forPeople(write);
   return {
     /** Runs a step and names it; the step may answer a short remark, such as "unchanged". */
     async step(name, work) {
       const since = performance.now();
-      const slow = setTimeout(() => write(`  ${name} …`), soon);
+      const slow = setTimeout(() => to.begun(name), soon);
       try {
         const remark = await work();
-        if (!quiet) write(`  ${name.padEnd(26)} ${String(remark ?? 'done').padEnd(34)} ${seconds(since).padStart(7)}`);
+        if (!quiet) to.done(name, remark, milliseconds(since));
       } finally {
         clearTimeout(slow);
       }
     },
-    say: (line) => quiet || write(line),
+    say: (line, level, fields) => quiet || to.say(line, level, fields),
+    /** A line that a process has printed. */
+    pass: (name, line) => to.pass(name, line),
   };
 }

@@ -1,4 +1,4 @@
-/** The oldest Node this runs on, as in `engines` of package.json. */
+/** The oldest Node this runs on. `engines` of package.json names the versions that the libraries declare as well; npm warns of others. */
 export const oldestNode = '20.19.0';
 
 const parts = (version) => version.replace(/^v/, '').split('.').map(Number);

@@ -5,9 +5,14 @@ import { stepReport } from './report.mjs';
 
 const settled = 150;
 
+/** The processes that run each part. */
+const both = ['backend', 'projections'];
+const runBy = { contracts: both, 'event-store': both, projections: both, backend: ['backend'], standalone: [] };
+
 /**
- * Rebuilds what a saved file touches and has the server processes started anew; what cannot be built is told and left as it was.
- * @param {{ restart(): Promise<void> }} app
+ * Rebuilds the server parts that a saved file touches and restarts the processes that run them. What cannot be built is
+ * reported and left as it was. The front end has a server of its own, which watches its sources.
+ * @param {{ restart(names: readonly string[]): Promise<void> }} app
  * @param {(line: string) => void} say
  * @returns {() => void} ends the watch
  */
@@ -21,16 +26,17 @@ export function rebuildOnChange(root, app, say = console.log) {
     if (busy) return;
     busy = true;
     try {
-      const changed = await build(root, report, { quick: true });
+      const changed = await build(root, report, { quick: true, frontend: false });
       if (changed.includes('standalone')) say('  standalone changed: stop and start again to run it');
-      if (changed.some((name) => name !== 'standalone')) await app.restart();
+      const names = both.filter((name) => changed.some((part) => runBy[part].includes(name)));
+      if (names.length > 0) await app.restart(names);
     } catch (error) {
       say(error.message);
     }
     busy = false;
     if (again) await rebuild();
   };
-  const folders = [...serverParts.map((part) => part.folder), 'frontend'].map((folder) => join(root, folder, 'src'));
+  const folders = serverParts.map(({ folder }) => join(root, folder, 'src'));
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, () => {
       clearTimeout(timer);

@@ -32,13 +32,13 @@ function makeSymlinks(folder) {
   }
 }
 
-/** Whether an account can run what lies in a folder; `null` when the system does not lend this account at all. */
+/** Whether an account can run the programs of a folder; `null` when the system does not lend this account at all. */
 function runs(bin, account) {
   const { status, error } = spawnSync(join(bin, `postgres${suffix}`), ['--version'], { cwd: '/', ...runAs(account) });
   return error && ['EPERM', 'EINVAL'].includes(error.code) ? null : status === 0;
 }
 
-/** A copy for accounts that cannot read the checkout, made beside the target and moved, so that a kill leaves no half copy. */
+/** A copy for accounts that cannot read the checkout. It is made beside the target and moved: a kill leaves no half copy. */
 function copyTo(folder, shelf) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const target = join(shelf, `postgres-${version}`);

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { runAs } from './account.mjs';
+import { isAlive } from './processes.mjs';
 
 export const user = 'guildhall';
 
@@ -21,8 +22,8 @@ export const user = 'guildhall';
 const characterClasses = { linux: ['--lc-ctype=C.UTF-8'], darwin: ['--lc-ctype=en_US.UTF-8'] }[process.platform] ?? [];
 
 /** Written once and whole; of two that start at the same moment one wins and the other reads the winner's. */
-function passwordOf(home) {
-  const file = join(home, 'password');
+export function passwordOf(home, name = 'password') {
+  const file = join(home, name);
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
@@ -70,11 +71,23 @@ function initialise(place, home, password, sync) {
     run(programs.postgres, ['--single', '-D', half, 'postgres'], account, `create database ${user}\n`);
     renameSync(half, join(home, 'cluster'));
   } catch (error) {
-    if (!existsSync(join(home, 'cluster', 'PG_VERSION'))) throw error;
+    if (!existsSync(join(home, 'cluster', 'PG_VERSION'))) throw inPlainWords(error, join(home, 'cluster'));
   } finally {
-    rmSync(half, { recursive: true, force: true });
-    rmSync(pwfile, { force: true });
+    discard(half);
+    discard(pwfile);
   }
+}
+
+const inPlainWords = (error, cluster) =>
+  ['ENOTEMPTY', 'EEXIST'].includes(error.code)
+    ? new Error(`${cluster} holds files that are no database. Move them away, or choose another DATA_DIR.`)
+    : error;
+
+/** Removes what nobody needs. What somebody still writes there stays for the next start to remove. */
+function discard(path) {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  } catch {}
 }
 
 /**
@@ -91,19 +104,9 @@ export function prepareCluster(place, { sync = true } = {}) {
   const isNew = !existsSync(cluster);
   if (isNew) {
     for (const left of readdirSync(home).filter((name) => /^cluster\.\d+/.test(name) && !isAlive(Number(name.split('.')[1])))) {
-      rmSync(join(home, left), { recursive: true, force: true });
+      discard(join(home, left));
     }
     initialise(place, home, password, sync);
   }
   return { home, cluster, password, isNew };
-}
-
-/** Whether a process of this number exists, ours or not. */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

@@ -9,3 +9,4 @@ export interface Place {
   programs: Programs;
 }
 export function choosePlace(wanted: string, elsewhere?: string): Place;
+export function findPlace(wanted: string, elsewhere?: string): { place: Place | null; lookedIn: string[] };

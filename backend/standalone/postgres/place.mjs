@@ -33,18 +33,41 @@ function forExisting(dataDir) {
   return { dataDir, account, programs };
 }
 
+/** DATA_DIR, and where its data goes when no lesser account can reach it; never a temporary folder. */
+function candidates(wanted, elsewhere) {
+  const dataDir = resolve(wanted);
+  return { dataDir, moved: join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)) };
+}
+
+function existing({ dataDir, moved }) {
+  for (const candidate of [dataDir, moved]) {
+    if (existsSync(join(candidate, 'postgres', 'cluster'))) return { ...forExisting(candidate), moved: candidate === moved };
+  }
+  return null;
+}
+
 /**
- * Decides where the data lies and who runs PostgreSQL on it (README, "as root").
+ * Finds data that was made earlier, and makes nothing.
+ * @returns the place (null when there is none) and the folders that were looked in
+ * @throws Error in plain words when the data is there and no account can use it
+ */
+export function findPlace(wanted, elsewhere = lasting) {
+  const folders = candidates(wanted, elsewhere);
+  const asRoot = process.getuid?.() === 0;
+  return { place: existing(folders), lookedIn: asRoot ? [folders.dataDir, folders.moved] : [folders.dataDir] };
+}
+
+/**
+ * Decides where the data is and who runs PostgreSQL on it (README, "as root").
  * @param {string} wanted DATA_DIR
  * @param {string} elsewhere where data goes that no lesser account could reach in DATA_DIR; never a temporary folder
  * @throws Error in plain words when this machine offers no account or no folder for it
  */
 export function choosePlace(wanted, elsewhere = lasting) {
-  const dataDir = resolve(wanted);
-  const moved = join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  for (const candidate of [dataDir, moved]) {
-    if (existsSync(join(candidate, 'postgres', 'cluster'))) return { ...forExisting(candidate), moved: candidate === moved };
-  }
+  const folders = candidates(wanted, elsewhere);
+  const found = existing(folders);
+  if (found) return found;
+  const { dataDir, moved } = folders;
   makeFolder(dataDir);
   for (const account of accountsToTry()) {
     const reachable = canReach(account, dataDir);

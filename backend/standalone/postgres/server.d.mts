@@ -8,8 +8,14 @@ export interface PostgresServer {
   readonly port: number;
   /** The address of a database of this server, `guildhall` unless named. */
   url(database?: string): string;
+  /** The address for the application's role, which is none of a superuser and may have to be made yet. */
+  applicationUrl(): string;
   /** Called when the server ends without having been told to. */
   onExit(listener: () => void): void;
+  /** Whether it says that it recovers and does not: it never will. */
+  isStuck(): Promise<boolean>;
+  /** Ends it as a crash would: what heard of an exit hears of this one. */
+  end(): Promise<void>;
   /** Starts it again on the same port, or adopts it when it runs. */
   restart(): Promise<boolean>;
   stop(): Promise<void>;
@@ -21,4 +27,3 @@ export interface ServerOptions {
   port?: number;
 }
 export function openServer(place: Place, options?: ServerOptions): Promise<PostgresServer>;
-export function freePort(wanted?: number): Promise<number>;

@@ -1,111 +1,175 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { runAs } from './account.mjs';
-import { isAlive, prepareCluster, user } from './cluster.mjs';
+import { passwordOf, prepareCluster, user } from './cluster.mjs';
+import { freePort } from './free-port.mjs';
+import { isAlive, signal, workingIn } from './processes.mjs';
+import { stateOfServer } from './recovery.mjs';
+import { adopt, ask, end, running, startLimit } from './running.mjs';
 
 const host = '127.0.0.1';
-const startLimit = 60_000;
-const nobodysPid = 99_999_999;
-const recovering = '57P03';
-
-/** A port on loopback that nobody uses now; `wanted` if that is free. */
-export async function freePort(wanted = 0) {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)));
-    probe.listen(wanted, host, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** What `postmaster.pid` says, if there is one. */
-function lockFile(cluster) {
-  try {
-    const [pid, , , port] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(pid), port: Number(port) };
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a process is a PostgreSQL server on this cluster; undefined where the system does not tell. */
-function servesCluster(pid, cluster) {
-  const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  let command = status === 0 ? stdout : undefined;
-  try {
-    command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {}
-  return command?.includes('postgres') && command.includes(cluster);
-}
-
-async function ask(url, question, timeout) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return Object.values((await client.query(question)).rows[0] ?? {})[0];
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/**
- * The server that runs on this cluster already, if one does and answers.
- * @returns its process and port, `'starting'` while it recovers, or null
- */
-async function running(cluster, urlAt) {
-  const lock = lockFile(cluster);
-  if (!lock?.port || !isAlive(lock.pid)) return null;
-  try {
-    const served = await ask(urlAt(lock.port), 'show data_directory', 2_000);
-    return realpathSync(served) === realpathSync(cluster) ? lock : null;
-  } catch (error) {
-    return error.code === recovering ? 'starting' : null;
-  }
-}
-
-/**
- * Adopts the server of this cluster. One that does not answer is woken, then stopped; a number reused by a stranger is struck out
- * of the lock file; so that after `null` a start can follow.
- */
-async function adopt(cluster, urlAt) {
-  let patience = Date.now() + 5_000;
-  for (let woken = false; Date.now() < patience; await sleep(100)) {
-    const lock = lockFile(cluster);
-    if (!lock || !isAlive(lock.pid)) return null;
-    if (servesCluster(lock.pid, cluster) === false) {
-      // The rest of the file stays: the server itself checks by it that no orphaned child still uses the shared memory.
-      const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-      writeFileSync(join(cluster, 'postmaster.pid'), [nobodysPid, ...lines.slice(1)].join('\n'));
-      return null;
-    }
-    const server = await running(cluster, urlAt);
-    if (server === 'starting') patience = Date.now() + startLimit;
-    else if (server) return server;
-    else if (!woken) woken = process.platform !== 'win32' && process.kill(lock.pid, 'SIGCONT');
-  }
-  const { pid } = lockFile(cluster) ?? {};
-  if (pid) await end(pid, ['SIGQUIT', 'SIGKILL'], 2_000);
-  return null;
-}
-
-async function end(pid, signals, patience = 8_000) {
-  for (const signal of signals) {
-    if (!isAlive(pid)) return;
-    process.kill(pid, signal);
-    for (const limit = Date.now() + patience; isAlive(pid) && Date.now() < limit; ) await sleep(20);
-  }
-}
 
 function lastWords(file, from) {
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8') : '';
   return text.split('\n').slice(-15).join('\n').trim();
+}
+
+/** Command line of a server on this cluster. */
+function optionsOf(cluster, port, parameters) {
+  const fixed = { listen_addresses: host, unix_socket_directories: '', max_connections: 120, ...parameters };
+  return ['-D', cluster, '-p', String(port), ...Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Starts the server's process with its output in `log`. */
+function spawnServer({ place, cluster, log, parameters }, port) {
+  const out = openSync(log, 'a', 0o600);
+  const child = spawn(place.programs.postgres, optionsOf(cluster, port, parameters), {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', out, out],
+    ...runAs(place.account),
+  });
+  closeSync(out);
+  return child;
+}
+
+/** Resolves with null once the server answers, or with the reason why it does not. */
+async function answered(child, url) {
+  let failed = null;
+  child.once('exit', (code, signal) => {
+    failed ??= `it ended with ${signal ?? code}`;
+  });
+  child.once('error', (error) => {
+    failed = error.message;
+  });
+  for (const limit = Date.now() + startLimit; failed === null && Date.now() < limit; await sleep(15)) {
+    try {
+      await ask(url, 'select 1', 2_000);
+      return null;
+    } catch (error) {
+      if (error.code === '28P01' || error.code === '3D000') failed = error.message;
+    }
+  }
+  return failed ?? 'it did not answer in time';
+}
+
+/** @throws Error with the server's last words when it does not come up */
+async function launch(settings, port) {
+  const { log, urlAt } = settings;
+  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
+  const from = existsSync(log) ? statSync(log).size : 0;
+  const child = spawnServer(settings, port);
+  const failed = await answered(child, urlAt(port));
+  if (failed === null) {
+    child.unref();
+    return { pid: child.pid, port, child };
+  }
+  if (child.pid && isAlive(child.pid)) await end(child.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+  throw new Error(`PostgreSQL did not start: ${failed}\n${lastWords(log, from)}`);
+}
+
+/**
+ * Launches on `port()`, again where what an earlier server left passes by itself, or adopts one that started in between.
+ * @returns the server, with its child unless it was adopted
+ */
+async function launchOrAdopt(settings, port) {
+  const { cluster, urlAt } = settings;
+  for (const limit = Date.now() + 10_000; ; await sleep(200)) {
+    try {
+      return await launch(settings, await port());
+    } catch (error) {
+      const passing = /already exists|still in use|could not bind|could not create any TCP/.test(error.message);
+      if (!passing || Date.now() > limit) throw error;
+      // Children of a killed server do not notice its end, and keep its memory from its successor.
+      if (/still in use/.test(error.message)) signal(workingIn(realpathSync(cluster)), 'SIGKILL');
+      const other = await running(cluster, urlAt);
+      if (other && other !== 'starting') return other;
+    }
+  }
+}
+
+/** The server of one cluster: where it runs, and who hears of its end. */
+class Server {
+  isNew;
+  pid = 0;
+  adopted = false;
+  #settings;
+  #home;
+  #listeners = new Set();
+  #wantedDown = false;
+
+  constructor(settings, { home, isNew, port }) {
+    this.#settings = settings;
+    this.#home = home;
+    this.isNew = isNew;
+    this.port = port;
+  }
+
+  async open(keepPort) {
+    this.#wantedDown = false;
+    const { cluster, urlAt } = this.#settings;
+    const before = await adopt(cluster, urlAt);
+    const server = before ?? (await launchOrAdopt(this.#settings, async () => (keepPort ? this.port : freePort(this.port))));
+    this.pid = server.pid;
+    this.port = server.port;
+    if (server.child) writeFileSync(join(this.#home, 'port'), String(server.port));
+    this.#watch(server.pid, server.child);
+    return !server.child;
+  }
+
+  #watch(pid, child) {
+    let timer;
+    const gone = () => {
+      clearInterval(timer);
+      if (this.pid === pid && !this.#wantedDown) for (const listener of this.#listeners) listener();
+    };
+    if (child) child.once('exit', gone);
+    else timer = setInterval(() => isAlive(pid) || gone(), 250).unref();
+  }
+
+  url(database) {
+    return this.#settings.urlAt(this.port, database);
+  }
+
+  applicationUrl() {
+    const password = passwordOf(this.#home, 'application-password');
+    return `postgres://${user}_application:${password}@${host}:${this.port}/${user}`;
+  }
+
+  onExit(listener) {
+    this.#listeners.add(listener);
+  }
+
+  async isStuck() {
+    try {
+      await ask(this.url(), 'select 1', 2_000);
+      return false;
+    } catch (error) {
+      return stateOfServer(error, this.pid) === 'stuck';
+    }
+  }
+
+  end() {
+    return end(this.pid, ['SIGQUIT', 'SIGKILL'], 2_000);
+  }
+
+  restart() {
+    return this.open(true);
+  }
+
+  async stop() {
+    this.#wantedDown = true;
+    const { place, cluster } = this.#settings;
+    if (process.platform === 'win32') spawnSync(place.programs.ctl, ['stop', '-D', cluster, '-m', 'fast']);
+    else await end(this.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+  }
+
+  async kill9() {
+    this.#wantedDown = true;
+    await end(this.pid, ['SIGKILL']);
+  }
 }
 
 /**
@@ -116,105 +180,9 @@ function lastWords(file, from) {
 export async function openServer(place, { sync = true, parameters = {}, port: wanted } = {}) {
   const { home, cluster, password, isNew } = prepareCluster(place, { sync });
   const urlAt = (port, database = user) => `postgres://${user}:${password}@${host}:${port}/${database}`;
-  const log = join(home, 'postgres.log');
   const portFile = join(home, 'port');
-  const listeners = new Set();
-  let state = { pid: 0, port: wanted ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0) };
-  let wantedDown = false;
-
-  const watch = (pid, child) => {
-    let timer;
-    const gone = () => {
-      clearInterval(timer);
-      if (state.pid === pid && !wantedDown) for (const listener of listeners) listener();
-    };
-    if (child) child.once('exit', gone);
-    else timer = setInterval(() => isAlive(pid) || gone(), 250).unref();
-  };
-
-  const launch = async (port) => {
-    if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
-    const from = existsSync(log) ? statSync(log).size : 0;
-    const out = openSync(log, 'a', 0o600);
-    const fixed = { listen_addresses: host, unix_socket_directories: '', max_connections: 120, ...parameters };
-    const options = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawn(place.programs.postgres, ['-D', cluster, '-p', String(port), ...options], {
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', out, out],
-      ...runAs(place.account),
-    });
-    closeSync(out);
-    let failed = null;
-    child.once('exit', (code, signal) => {
-      failed ??= `it ended with ${signal ?? code}`;
-    });
-    child.once('error', (error) => {
-      failed = error.message;
-    });
-    for (const limit = Date.now() + startLimit; failed === null && Date.now() < limit; await sleep(15)) {
-      try {
-        await ask(urlAt(port), 'select 1', 2_000);
-        child.unref();
-        return { pid: child.pid, port, child };
-      } catch (error) {
-        if (error.code === '28P01' || error.code === '3D000') failed = error.message;
-      }
-    }
-    if (child.pid && isAlive(child.pid)) await end(child.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
-    throw new Error(`PostgreSQL did not start: ${failed ?? 'it did not answer in time'}\n${lastWords(log, from)}`);
-  };
-
-  const open = async (keepPort) => {
-    wantedDown = false;
-    const adopted = await adopt(cluster, urlAt);
-    if (adopted) {
-      state = { ...adopted };
-      watch(adopted.pid, null);
-      return true;
-    }
-    for (const limit = Date.now() + 10_000; ; await sleep(200)) {
-      try {
-        const port = keepPort ? state.port : await freePort(state.port || 0);
-        const { child, ...started } = await launch(port);
-        state = started;
-        writeFileSync(portFile, String(port));
-        watch(state.pid, child);
-        return false;
-      } catch (error) {
-        const passing = /already exists|still in use|could not bind|could not create any TCP/.test(error.message);
-        if (!passing || Date.now() > limit) throw error;
-        const other = await running(cluster, urlAt);
-        if (other && other !== 'starting') {
-          state = { ...other };
-          watch(other.pid, null);
-          return true;
-        }
-      }
-    }
-  };
-
-  const adopted = await open(false);
-  return {
-    adopted,
-    isNew,
-    get pid() {
-      return state.pid;
-    },
-    get port() {
-      return state.port;
-    },
-    url: (database) => urlAt(state.port, database),
-    onExit: (listener) => listeners.add(listener),
-    restart: () => open(true),
-    stop: async () => {
-      wantedDown = true;
-      if (process.platform === 'win32') spawnSync(place.programs.ctl, ['stop', '-D', cluster, '-m', 'fast']);
-      else await end(state.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
-    },
-    kill9: async () => {
-      wantedDown = true;
-      await end(state.pid, ['SIGKILL']);
-    },
-  };
+  const port = wanted ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0);
+  const server = new Server({ place, cluster, log: join(home, 'postgres.log'), parameters, urlAt }, { home, isNew, port });
+  server.adopted = await server.open(false);
+  return server;
 }

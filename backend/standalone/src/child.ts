@@ -1,27 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, runAs } from '../postgres/account.mjs';
+import { FROZEN_AFTER_S, watchPulse } from './pulse.js';
+import { backOff, endedFromOutside } from './restarts.js';
 
-const firstWait = 100;
-const longestWait = 10_000;
-const steadyAfter = 30_000;
 const patience = 6_000;
 const startsBeforeGivingUp = 3;
 
 export interface ChildOptions {
   name: string;
-  /** The script that Node runs. It says `{ ready: true }` to its parent and ends when its parent is gone. */
+  /** The script that Node runs. It answers the pulse, says `{ ready: true }` to its parent, and ends when its parent is gone. */
   script: string;
   env: Record<string, string | undefined>;
-  say: (line: string) => void;
+  /** What the supervisor has to say of it. */
+  say: (line: string, level?: 'info' | 'warn' | 'error') => void;
+  /** A line that it printed; `say` with its name in front where nothing else is given. */
+  pass?: (line: string) => void;
+  /** The account that runs it, where that is another one. */
+  account?: Account | null;
   /** Called with the process number at every start. */
   onStart?: (pid: number) => void;
+  /** Whether a process that shows no life is ended and started again (default true). */
+  watched?: boolean;
 }
 
 export interface SupervisedChild {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Resolves when it is ready the first time. @throws Error when it ended three times before that */
+  /** Resolves when it is ready the first time. @throws Error when it failed three times before that */
   ready: Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -36,14 +43,28 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-/** Runs a process and starts it again, ever more slowly, whenever it ends without having been told to. */
-export function superviseChild({ name, script, env, say, onStart }: ChildOptions): SupervisedChild {
+/**
+ * Runs a process and starts it again whenever it ends or freezes: at once when somebody else ended it, ever more slowly when it
+ * fails by itself.
+ */
+export function superviseChild({
+  name,
+  script,
+  env,
+  say,
+  onStart,
+  pass,
+  account = null,
+  watched = true,
+}: ChildOptions): SupervisedChild {
+  const printed = pass ?? ((line: string) => say(`${name} | ${line}`));
   let child: ChildProcess;
   let first: ChildProcess | null = null;
   let replaced: ChildProcess | null = null;
   let stopping = false;
-  let wait = firstWait;
+  let wait = 0;
   let failures = 0;
+  let starts = 0;
   let isReady = () => {};
   let isHopeless = (_: Error) => {};
   const ready = new Promise<void>((resolve, reject) => {
@@ -53,14 +74,26 @@ export function superviseChild({ name, script, env, say, onStart }: ChildOptions
   ready.catch(() => {});
 
   const start = () => {
-    const since = Date.now();
+    const since = performance.now();
+    const restarted = { GUILDHALL_RESTARTS: String(starts++) };
     let wasReady = false;
-    const started = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+    const started = spawn(process.execPath, [script], {
+      env: { ...env, ...restarted },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+      ...runAs(account),
+    });
     child = started;
     first ??= started;
     if (started.pid !== undefined) onStart?.(started.pid);
+    if (watched) {
+      watchPulse(started, () => {
+        say(`${name} has shown no life for ${FROZEN_AFTER_S} s: it is ended and started again`, 'error');
+        started.kill('SIGKILL');
+      });
+    }
     for (const stream of [started.stdout, started.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', (line) => say(`${name} | ${line}`));
+      if (stream) createInterface({ input: stream }).on('line', printed);
     }
     started.on('message', (message: { ready?: boolean }) => {
       if (!message?.ready) return;
@@ -68,17 +101,20 @@ export function superviseChild({ name, script, env, say, onStart }: ChildOptions
       wasReady = true;
       isReady();
     });
-    started.on('error', (error) => say(`${name}: ${error.message}`));
+    started.on('error', (error) => say(`${name}: ${error.message}`, 'error'));
     started.once('exit', async (code, signal) => {
       if (stopping || started === replaced) return;
-      if (!wasReady && ++failures >= startsBeforeGivingUp) {
+      const ending = { code, signal, ran: performance.now() - since };
+      const outside = endedFromOutside(ending);
+      if (!outside && !wasReady && ++failures >= startsBeforeGivingUp) {
         isHopeless(
-          new Error(`${name} ended ${failures} times before it was ready (${signal ?? code}); its last lines stand above`),
+          new Error(`${name} failed ${failures} times before it was ready (${signal ?? code}); its last lines are above`),
         );
       }
-      wait = Date.now() - since > steadyAfter ? firstWait : Math.min(wait * 2, longestWait);
-      say(`${name} ended with ${signal ?? code}, it starts again in ${wait} ms`);
-      await sleep(wait);
+      const pause = backOff(ending, wait);
+      if (!outside) wait = pause;
+      say(`${name} ended with ${signal ?? code}, it starts again ${outside ? 'at once' : `in ${pause} ms`}`, 'warn');
+      await sleep(pause);
       if (!stopping && started === child && started !== replaced) start();
     });
   };

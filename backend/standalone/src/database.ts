@@ -2,25 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Place } from '../postgres/place.mjs';
 import { openServer } from '../postgres/server.mjs';
+import { type Claim, Claimed, claim } from './claim.js';
+import { endWhenStuck } from './stuck.js';
 
-const supervisorLock = 7_355_001;
 const slowestRetry = 5_000;
-const claimPatience = 1_500;
 
 export interface Database {
+  /** For the owner of the tables. */
   url: string;
+  /** For the backend, the projections and operators' commands. */
+  applicationUrl: string;
   /** A few words on what was found: `adopted`, `started`, `made` or `yours`. */
   remark: string;
   /** Whether it was there before: of DATABASE_URL, or left running by an earlier start or a start that still runs. */
   adopted: boolean;
   /** The number of the database's process, where it is ours. */
   pid: number | null;
-  /**
-   * Claims this data for one supervisor, as long as this process lives.
-   * @returns false when another one has it
-   */
-  claim(): Promise<boolean>;
-  /** Starts the database again whenever it ends by itself. */
+  /** Starts the database again whenever it ends by itself, or is stuck. */
   keepAlive(say: (line: string) => void): void;
   /** Stops the embedded database, unless another process claimed it; leaves one of DATABASE_URL alone. */
   stop(): Promise<void>;
@@ -33,54 +31,51 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [supervisorLock]);
-  return rows[0]?.locked === true;
-}
-
-/** The database of DATABASE_URL: used, never started nor stopped. */
-export async function externalDatabase(url: string): Promise<Database> {
+/** The database of DATABASE_URL: used, never started nor stopped. `ownerUrl` migrates it. */
+export async function externalDatabase(applicationUrl: string, ownerUrl = applicationUrl): Promise<Database> {
   try {
-    await (await connect(url)).end();
+    await (await connect(ownerUrl)).end();
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`);
+    const name = ownerUrl === applicationUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    throw new Error(`The database of ${name} does not answer: ${(error as Error).message}`);
   }
-  return { url, remark: 'yours', adopted: true, pid: null, claim: async () => true, keepAlive: () => {}, stop: async () => {} };
+  const ours = { keepAlive: () => {}, stop: async () => {} };
+  return { url: ownerUrl, applicationUrl, remark: 'yours', adopted: true, pid: null, ...ours };
 }
 
-/** The embedded database on its place: started, or adopted when an earlier start left it running. */
-export async function embeddedDatabase(place: Place): Promise<Database> {
+/** The claim of a command that is about to stop the database; null when a supervisor needs it. */
+function claimToStop(dataDir: string): Claim | null {
+  try {
+    return claim(dataDir, 'command');
+  } catch (error) {
+    if (error instanceof Claimed) return null;
+    throw error;
+  }
+}
+
+/**
+ * The embedded database on its place: started, or adopted when an earlier start left it running.
+ * @param held the claim on its data, where this process has it
+ */
+export async function embeddedDatabase(place: Place, held?: Claim): Promise<Database> {
   const server = await openServer(place);
   const url = server.url();
-  let holder: Client | null = null;
   let stopping = false;
-
-  const claim = async () => {
-    const client = await connect(url);
-    // The lock of a killed process goes when the server notices that the connection is gone.
-    for (const limit = Date.now() + claimPatience; Date.now() < limit; await sleep(50)) {
-      if (!(await tryLock(client))) continue;
-      holder = client;
-      return true;
-    }
-    await client.end();
-    return false;
-  };
 
   return {
     url,
+    applicationUrl: server.applicationUrl(),
     remark: server.adopted ? 'adopted, it was still running' : server.isNew ? 'made and started' : 'started',
     adopted: server.adopted,
     get pid() {
       return server.pid;
     },
-    claim,
     keepAlive: (say) => {
+      endWhenStuck(server, say);
       server.onExit(async () => {
         for (let wait = 100; !stopping; wait = Math.min(wait * 2, slowestRetry)) {
           try {
             await server.restart();
-            await claim();
             say('database ended and was started again');
             return;
           } catch (error) {
@@ -92,9 +87,10 @@ export async function embeddedDatabase(place: Place): Promise<Database> {
     },
     stop: async () => {
       stopping = true;
-      const mine = holder !== null || (await claim().catch(() => true));
-      if (mine) await server.stop();
-      await holder?.end().catch(() => {});
+      const own = held ?? claimToStop(place.dataDir);
+      if (own === null) return;
+      await server.stop();
+      if (!held) own.release();
     },
   };
 }

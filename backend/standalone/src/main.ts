@@ -1,28 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '@guildhall/event-store/migrate';
-import { eventStoreMigrations } from '@guildhall/event-store/migrations';
-import { filledOnce, prepareOnce } from '@guildhall/projections/first-start';
-import { projectionMigrations } from '@guildhall/projections/migrations';
+import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
+import type { Account } from '../postgres/account.mjs';
 import { type SupervisedChild, superviseChild } from './child.js';
+import { type Claim, Claimed, claimSoon } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
+import { giveSecret } from './keys-file.js';
+import { runnerOf } from './lesser.js';
 import { processList } from './orphans.js';
 import { assertFree } from './port.js';
+import { prepareDatabase, prepareKeys } from './prepare.js';
 import { seedOnce } from './seeding.js';
 import { placeOf, readStandaloneSettings, type StandaloneSettings } from './settings.js';
 
 export interface Report {
   step(name: string, work: () => Promise<unknown>): Promise<void>;
-  say(line: string): void;
+  say(line: string, level?: 'info' | 'warn' | 'error'): void;
+  /** A line that a process has printed. */
+  pass(name: string, line: string): void;
 }
 
 export interface RunningProduct {
   url: string;
+  /** For the owner of the tables. */
   databaseUrl: string;
+  /** For everybody else. */
+  applicationUrl: string;
   dataDir: string;
-  /** Starts backend and projections anew, one after the other. */
-  restart(): Promise<void>;
+  /** Restarts the named processes (`backend`, `projections`), one after the other. */
+  restart(names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -47,16 +54,43 @@ async function clearTheAddress(settings: StandaloneSettings, dataDir: string) {
   return list;
 }
 
-/** Where the script of a program lies. */
+/** @throws Error in plain words when another supervisor has the data */
+const claimed = (dataDir: string): Promise<Claim> =>
+  claimSoon(dataDir).catch((error) => {
+    if (!(error instanceof Claimed)) throw error;
+    const { pid, claimant } = error.owner;
+    if (claimant === 'command')
+      throw new Error(`A command works on the data in ${dataDir}, as process ${pid}. Wait until it ends.`);
+    throw new Error(`Guildhall runs already on the data in ${dataDir}, as process ${pid}. Stop it before you start it again.`);
+  });
+
+/** The path of a program's script. */
 type FileOf = (program: 'backend' | 'projections') => string;
 
 type ProcessList = Awaited<ReturnType<typeof clearTheAddress>>;
 
-function supervise(fileOf: FileOf, dataDir: string, database: Database, list: ProcessList, report: Report) {
-  const env = { NODE_ENV: 'production', ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir };
+interface Supervised {
+  fileOf: FileOf;
+  dataDir: string;
+  database: Database;
+  list: ProcessList;
+  report: Report;
+  account: Account | null;
+}
+
+function supervise({ fileOf, dataDir, database, list, report, account }: Supervised) {
+  const env = {
+    NODE_ENV: 'production',
+    ...process.env,
+    DATABASE_URL: database.applicationUrl,
+    DATA_DIR: dataDir,
+    DATABASE_OWNER_URL: undefined,
+  };
   return (['backend', 'projections'] as const).map((name) => {
     const script = fileOf(name);
-    return superviseChild({ name, script, env, say: report.say, onStart: (pid) => list.note(name, pid, script) });
+    const pass = (line: string) => report.pass(name, line);
+    const onStart = (pid: number) => list.note(name, pid, script);
+    return superviseChild({ name, script, env, say: report.say, pass, account, onStart });
   });
 }
 
@@ -69,13 +103,16 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
   let database: Database | undefined;
   let children: SupervisedChild[] = [];
   let list: ProcessList | undefined;
+  let claim: Claim | undefined;
   let dataDir = settings.dataDir;
+  let owner: Account | null = null;
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
       await Promise.all(children.map((child) => child.stop()));
       list?.forget();
       await database?.stop();
+      claim?.release();
     })();
     return stopping;
   };
@@ -96,23 +133,31 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
         );
       }
       dataDir = place?.dataDir ?? dataDir;
+      owner = place?.account ?? null;
       mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-      database = place ? await embeddedDatabase(place) : await externalDatabase(settings.databaseUrl as string);
+      if (place) claim = await claimed(place.dataDir);
+      database = place
+        ? await embeddedDatabase(place, claim)
+        : await externalDatabase(settings.databaseUrl as string, settings.ownerUrl ?? undefined);
       return database.remark;
     });
     const db = database as unknown as Database;
-    if (!(await db.claim()))
-      throw new Error(`Guildhall runs already on the data in ${dataDir}. Stop it before you start it again.`);
     const processes = await clearTheAddress(settings, dataDir);
     list = processes;
-    db.keepAlive((line) => report.say(`  ${line}`));
+    db.keepAlive((line) => report.say(`  ${line}`, 'warn'));
     await report.step('migrations', async () => {
-      await migrate(db.url, [...eventStoreMigrations, ...projectionMigrations]);
-      await prepareOnce(db.url);
+      await prepareDatabase(db);
+      const wrapped = await prepareKeys(db, dataDir);
+      await prepareOnce(db.applicationUrl);
+      return wrapped > 0 ? `${wrapped} stored keys are wrapped now` : undefined;
     });
-    if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db.url, dataDir));
+    if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db, dataDir));
     await report.step('backend and projections', async () => {
-      children = supervise(fileOf, dataDir, db, processes, report);
+      const scripts = [fileOf('backend'), fileOf('projections')];
+      const { account, remark } = runnerOf(owner, { dataDir, port: settings.port, scripts });
+      if (remark) report.say(`  ${remark}`, 'warn');
+      giveSecret(dataDir, account);
+      children = supervise({ fileOf, dataDir, database: db, list: processes, report, account });
       await Promise.all(children.map((child) => child.ready));
       await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/health/ready`);
       return children.map((child) => `${child.name} ${child.pid}`).join(', ');
@@ -127,10 +172,11 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
     return {
       url: settings.publicUrl.href,
       databaseUrl: db.url,
+      applicationUrl: db.applicationUrl,
       dataDir,
       stop,
-      restart: async () => {
-        for (const child of children) await child.restart();
+      restart: async (names) => {
+        for (const child of children.filter(({ name }) => names.includes(name))) await child.restart();
       },
     };
   } catch (error) {

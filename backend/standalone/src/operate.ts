@@ -1,27 +1,40 @@
-import { Usage } from './cli/operator.js';
+import { Usage } from './cli/words.js';
 
 /** Each loaded when it is asked for. */
-const commands = new Map<string | undefined, () => Promise<{ run(words: string[]): Promise<void> }>>([
-  ['admin', () => import('./cli/admin.js')],
-  ['events', () => import('./cli/events.js')],
-  ['projections', () => import('./cli/projections.js')],
+const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([
+  ['admin', { purpose: 'appoints and dismisses admins', load: () => import('./cli/admin.js') }],
+  ['backup', { purpose: 'writes a backup while the product runs', load: () => import('./cli/backup.js') }],
+  ['events', { purpose: 'prints streams of the log', load: () => import('./cli/events.js') }],
+  ['keys', { purpose: 'shows and replaces stored keys', load: () => import('./cli/keys.js') }],
+  ['person', { purpose: 'erases a person, and ends sessions', load: () => import('./cli/person.js') }],
+  ['projections', { purpose: 'shows, verifies and rebuilds read models', load: () => import('./cli/projections.js') }],
+  ['restore', { purpose: 'puts a backup in place, or tests one', load: () => import('./cli/restore.js') }],
 ]);
+
+const HELP = [
+  'npm run <command> -- <words>, or: node backend/dist/bundle/operate.js <command> <words>',
+  '',
+  ...[...commands].map(([name, { purpose }]) => `  ${String(name).padEnd(14)} ${purpose}`),
+  '',
+  'Each prints its own help with --help.',
+].join('\n');
 
 /**
  * An operator's command, as `npm run` and `node backend/dist/bundle/operate.js` give it.
- * @throws Usage when there is no such command; what the command throws
+ * @throws Usage when there is no such command; what the command throws. An error's `exitCode` is that of the process, else 1
  */
-export async function operate(words: string[]): Promise<void> {
-  const [command, ...rest] = words.filter((each) => each !== '--');
-  const load = commands.get(command);
-  if (!load) throw new Usage('operate.js <admin | events | projections> -- <words>');
-  await (await load()).run(rest);
+export async function operate(args: string[]): Promise<void> {
+  const [command, ...rest] = args.filter((each) => each !== '--');
+  const found = commands.get(command);
+  if (found) return (await found.load()).run(rest);
+  if (command !== '--help' && command !== '-h') throw new Usage(HELP);
+  console.log(HELP);
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await operate(process.argv.slice(2)).catch((error: Error) => {
+  await operate(process.argv.slice(2)).catch((error: Error & { exitCode?: number }) => {
     console.error(error.message);
     // What was opened before it failed would keep the process.
-    process.exit(1);
+    process.exit(error.exitCode ?? 1);
   });
 }

@@ -7,16 +7,16 @@ import {
   UpdateTalentDetails,
 } from '@guildhall/backend/accounts/account.commands';
 import { AppModule } from '@guildhall/backend/app.module';
-import { CreateCategory } from '@guildhall/backend/categories/category.decider';
+import { CreateCategory } from '@guildhall/backend/categories/category.commands';
+import { Commands } from '@guildhall/backend/commanding/commands';
+import type { Command, Person } from '@guildhall/backend/commanding/decide/decider';
 import { CreateContent } from '@guildhall/backend/content/content.commands';
-import type { Command, Person } from '@guildhall/backend/decide/decider';
-import { Commands } from '@guildhall/backend/http/commands';
-import { DATABASE, LOG } from '@guildhall/backend/http/parts';
-import { CreateProduct } from '@guildhall/backend/products/product.decider';
-import { LeaveReview } from '@guildhall/backend/reviews/review.decider';
-import { reviewId, subjectOf } from '@guildhall/backend/reviews/reviews.controller';
-import { CreateService } from '@guildhall/backend/services/service.decider';
-import { AddSkill } from '@guildhall/backend/skills/skill.decider';
+import { DATABASE, LOG } from '@guildhall/backend/injection-tokens';
+import { CreateProduct } from '@guildhall/backend/products/product.commands';
+import { LeaveReview } from '@guildhall/backend/reviews/review.commands';
+import { reviewId, subjectOf } from '@guildhall/backend/reviews/review.subject';
+import { CreateService } from '@guildhall/backend/services/service.commands';
+import { AddSkill } from '@guildhall/backend/skills/skill.commands';
 import type { UserType } from '@guildhall/contracts/accounts';
 import { skillNames } from '@guildhall/contracts/accounts';
 import type { EventLog } from '@guildhall/event-store/log';

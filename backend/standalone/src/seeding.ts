@@ -1,16 +1,20 @@
 import { fork } from 'node:child_process';
 import { once as fired } from 'node:events';
 import { join } from 'node:path';
+import type { Database } from './database.js';
 import { once } from './once.js';
 
 /**
  * Fills a new database with the samples; cut short, the next start goes on where it stood.
  * @returns a remark for the step
  */
-export async function seedOnce(databaseUrl: string, dataDir: string): Promise<string> {
+export async function seedOnce(
+  { url, applicationUrl }: Pick<Database, 'url' | 'applicationUrl'>,
+  dataDir: string,
+): Promise<string> {
   let count = 0;
-  const now = await once(databaseUrl, 'samples', async () => {
-    const env = { NODE_ENV: 'production', ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const now = await once(url, 'samples', async () => {
+    const env = { NODE_ENV: 'production', ...process.env, DATABASE_URL: applicationUrl, DATA_DIR: dataDir };
     const child = fork(join(import.meta.dirname, 'seed-process.js'), { env, silent: true });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (printed += text));

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../shell/Button.js';
-import { session } from '../shell/browser-session.js';
-import { Field, FieldNote } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
-import { Link } from '../shell/Link.js';
-import { type TabList, Tabs } from '../shell/TabbedPanel.js';
+import { session } from '../data/browser-session.js';
+import { Button } from '../design/Button.js';
+import { Field, FieldNote } from '../design/Field.js';
+import { Link } from '../design/Link.js';
+import { type TabList, Tabs } from '../design/Tabs.js';
+import { useForm } from '../forms/form.js';
 import { authPath, TITLES } from './entrance.js';
 import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
@@ -27,7 +27,10 @@ const WORDS = {
   signup: { question: 'Already have an account?', other: 'Sign in', submit: 'Sign Up', busy: 'Creating account...' },
 };
 
-/** Login and sign-up in one form, so that what was typed stays when the tab changes. Failures are told by the session's toasts (R1). */
+/**
+ * Login and sign-up in one form, so that what was typed stays when the tab changes. Failures show in the session's toasts
+ * (R1).
+ */
 export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { longDate } from '@guildhall/contracts/text';
-import { Button } from '../shell/Button.js';
-import { useSession } from '../shell/browser-session.js';
-import { toastFailure } from '../shell/toasts.js';
+import { useSession } from '../data/browser-session.js';
+import { toastFailure } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
 import { userTypeShown } from './person.js';
 
 /** What is known of the account; deleting it is a stub that says so (ST-06, ERR-18). */

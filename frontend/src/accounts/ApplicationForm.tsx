@@ -1,10 +1,10 @@
-import { command } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { session } from '../shell/browser-session.js';
-import { Field, FieldNote } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
-import { Link } from '../shell/Link.js';
-import { toast, toastFailure } from '../shell/toasts.js';
+import { command } from '../data/api.js';
+import { session } from '../data/browser-session.js';
+import { toast, toastFailure } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
+import { Field, FieldNote } from '../design/Field.js';
+import { Link } from '../design/Link.js';
+import { useForm } from '../forms/form.js';
 import { loadRules } from './rules.js';
 
 /** Rate, skills, bio and the terms. A refused application keeps what was typed. */

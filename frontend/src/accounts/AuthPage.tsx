@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../shell/browser-session.js';
-import { usePageHead } from '../shell/head.js';
-import { Material } from '../shell/Material.js';
-import { isConsolePath } from '../shell/paths.js';
+import { useSession } from '../data/browser-session.js';
+import { isConsolePath } from '../data/paths.js';
+import { Material } from '../design/Material.js';
+import { usePageHead } from '../document/head.js';
 import { AccessForm } from './AccessForm.js';
 import { ConfirmEmail } from './ConfirmEmail.js';
 import { afterSignIn, modeOf, TITLES } from './entrance.js';
@@ -39,7 +39,7 @@ export default function AuthPage() {
   );
 }
 
-/** A signed-in person has nothing to do here, unless a mailed link brought him (AU-05). */
+/** A signed-in person has nothing to do here, unless a mailed link brought them (AU-05). */
 function useLeaving(applies: boolean, params: URLSearchParams) {
   const { loading, isAuthenticated } = useSession();
   const navigate = useNavigate();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { house } from '../art/houses.js';
-import { Art } from '../shell/Art.js';
-import { Button } from '../shell/Button.js';
-import { useSession } from '../shell/browser-session.js';
-import { SignedIn } from '../shell/guards.js';
-import { usePageHead } from '../shell/head.js';
-import { Material } from '../shell/Material.js';
-import { userTypeOf } from '../shell/session.js';
+import { useSession } from '../data/browser-session.js';
+import { userTypeOf } from '../data/session.js';
+import { Art } from '../design/Art.js';
+import { Button } from '../design/Button.js';
+import { Material } from '../design/Material.js';
+import { usePageHead } from '../document/head.js';
+import { SignedIn } from '../layout/SignedIn.js';
 import { ApplicationForm } from './ApplicationForm.js';
 import { Welcome } from './Welcome.js';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, command, sentenceOf } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { session, useSession } from '../shell/browser-session.js';
+import { ApiError, command, sentenceOf } from '../data/api.js';
+import { session, useSession } from '../data/browser-session.js';
+import { Button } from '../design/Button.js';
 import { TITLES } from './entrance.js';
 
 type Outcome = 'asking' | 'confirmed' | { failure: string; outworn: boolean };
 
-/** Follows a mailed confirmation link: asked once, by the opened page itself and not by whoever looks into the mail. */
+/** Follows a mailed confirmation link: asked once, by the opened page itself and not by a program that scans the mail. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('asking');
   const { isAuthenticated } = useSession();

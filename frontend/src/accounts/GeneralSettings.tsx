@@ -1,6 +1,6 @@
 import Switch from '@mui/material/Switch';
-import { Button } from '../shell/Button.js';
-import { Icon } from '../shell/icons.js';
+import { Button } from '../design/Button.js';
+import { Icon } from '../design/icons.js';
 import { Row, Rows } from './Rows.js';
 
 /** Nothing here can be changed yet (ST-02). */

@@ -1,8 +1,8 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../shell/Button.js';
-import { toast } from '../shell/toasts.js';
+import { toast } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
 import { Row, Rows } from './Rows.js';
 
 /** EN-11. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../shell/Field.js';
+import { Field } from '../design/Field.js';
 
 const EYE =
   'M1.5 10S5 4 10 4s8.500 6 8.500 6-3.500 6-8.500 6-8.500-6-8.500-6zM12.500 10a2.500 2.500 0 1 1-5 0a2.500 2.500 0 1 1 5 0z';

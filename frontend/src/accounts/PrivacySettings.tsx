@@ -1,4 +1,4 @@
-import { Button } from '../shell/Button.js';
+import { Button } from '../design/Button.js';
 import { Row, Rows } from './Rows.js';
 
 /** Neither can be used yet (ST-05). */

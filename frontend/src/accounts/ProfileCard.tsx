@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../shell/Button.js';
-import { useSession } from '../shell/browser-session.js';
-import { Icon, type IconName } from '../shell/icons.js';
-import { logOut } from '../shell/log-out.js';
+import { useSession } from '../data/browser-session.js';
+import { Button } from '../design/Button.js';
+import { Icon, type IconName } from '../design/icons.js';
+import { Link } from '../design/Link.js';
+import { logOut } from '../layout/log-out.js';
 import { cardName, userTypeShown } from './person.js';
 
 /** None of these has a screen yet. */
@@ -17,11 +18,11 @@ const LATER: [string, IconName][] = [
 
 /** Who is signed in, and the way out. */
 export function ProfileCard() {
-  const state = useSession();
+  const now = useSession();
+  const known = useRef(now);
+  if (now.user) known.current = now;
+  const state = known.current;
   const navigate = useNavigate();
-  const signOut = async () => {
-    if (await logOut()) navigate('/');
-  };
   return (
     <aside className="person-card" aria-label="Account">
       <div className="person-top">
@@ -44,10 +45,15 @@ export function ProfileCard() {
           </li>
         ))}
       </ul>
-      <Button fullWidth onClick={() => void signOut()}>
+      <Button fullWidth onClick={() => void logOut(() => navigate('/'))}>
         <Icon name="exit" />
         Sign Out
       </Button>
+      <p className="person-more">
+        <Link className="small quiet-link" to="/sessions">
+          Where you are signed in
+        </Link>
+      </p>
     </aside>
   );
 }

@@ -1,34 +1,40 @@
-import type { Profile } from '@guildhall/contracts/accounts';
-import { Button } from '../shell/Button.js';
-import { session } from '../shell/browser-session.js';
-import { Field } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
+import type { Me, Profile } from '@guildhall/contracts/accounts';
+import { session } from '../data/browser-session.js';
+import { Button } from '../design/Button.js';
+import { Field } from '../design/Field.js';
+import { EditNotes } from '../forms/EditNotes.js';
+import { currentOf, useEdit } from '../forms/useEdit.js';
 import { loadRules } from './rules.js';
+import { toastUpdateFailed } from './update-failed.js';
 
-const valuesOf = (profile: Profile | null) => ({
-  full_name: profile?.full_name ?? '',
-  username: profile?.username ?? '',
-  location: profile?.location ?? '',
-  website: profile?.website ?? '',
+const editedOf = ({ full_name, username, location, website, version }: Profile) => ({
+  values: { full_name: full_name ?? '', username: username ?? '', location: location ?? '', website: website ?? '' },
+  version,
 });
+const LABELS = { full_name: 'Full Name', username: 'Username', location: 'Location', website: 'Website' };
 
-/** The four fields of a profile; empty ones are cleared. The session tells how it went (OK-04, ERR-03). */
+/** The four fields of a profile; empty ones are cleared. The session says how it went (OK-04, ERR-03). */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useForm({
-    initial: valuesOf(profile),
+  const form = useEdit({
+    record: editedOf(profile),
+    place: ['profile', 'me'],
     input: async () => (await loadRules()).ProfileInput,
-    submit: async (values, key) => {
-      await session.updateProfile(values, 'form', key);
-      form.reset(valuesOf(session.snapshot().profile));
+    save: async (body, key) => editedOf((await session.updateProfile(body, 'form', key)).profile),
+    inTheWay: async (error) => {
+      const current = currentOf<Me>(error);
+      return current && editedOf(current.profile);
     },
+    onSaved: () => {},
+    onFailed: (error) => currentOf(error) && toastUpdateFailed(),
   });
   return (
     <form {...form.props} className="fields form-measure" aria-label="Profile">
+      <EditNotes form={form} labels={LABELS} />
       <div className="fields-two">
-        <Field label="Full Name" autoComplete="name" {...form.field('full_name')} />
-        <Field label="Username" autoComplete="username" {...form.field('username')} />
-        <Field label="Location" autoComplete="address-level2" {...form.field('location')} />
-        <Field label="Website" type="url" autoComplete="url" placeholder="https://" {...form.field('website')} />
+        <Field label={LABELS.full_name} autoComplete="name" {...form.field('full_name')} />
+        <Field label={LABELS.username} autoComplete="username" {...form.field('username')} />
+        <Field label={LABELS.location} autoComplete="address-level2" {...form.field('location')} />
+        <Field label={LABELS.website} type="url" autoComplete="url" placeholder="https://" {...form.field('website')} />
       </div>
       <div className="form-acts">
         <Button type="submit" variant="contained" disabled={form.busy}>

@@ -1,11 +1,12 @@
-import { useAddress } from '../shell/address.js';
-import { Button } from '../shell/Button.js';
-import { session, useSession } from '../shell/browser-session.js';
-import { SignedIn } from '../shell/guards.js';
-import { usePageHead } from '../shell/head.js';
-import { Skeleton } from '../shell/Listing.js';
-import { Material } from '../shell/Material.js';
-import { TabbedPanel, type TabList, tabOf } from '../shell/TabbedPanel.js';
+import { useRef } from 'react';
+import { session, useSession } from '../data/browser-session.js';
+import { Button } from '../design/Button.js';
+import { Material } from '../design/Material.js';
+import { Skeleton } from '../design/Skeleton.js';
+import { TabbedPanel, type TabList, tabOf } from '../design/Tabs.js';
+import { usePageHead } from '../document/head.js';
+import { SignedIn } from '../layout/SignedIn.js';
+import { useAddress } from '../listing/address.js';
 import { ProfileCard } from './ProfileCard.js';
 import { ProfileForm } from './ProfileForm.js';
 import { Row, Rows } from './Rows.js';
@@ -42,7 +43,10 @@ function Profile() {
             value={tab}
             onChange={(next) => change((address) => address.set('tab', next), 'replace')}
           >
-            {tab === 'profile' && <Forms />}
+            {/* Another tab takes nothing that is typed away. */}
+            <div hidden={tab !== 'profile'}>
+              <Forms />
+            </div>
             {tab === 'security' && (
               <Rows>
                 <Row
@@ -66,7 +70,11 @@ function Profile() {
 }
 
 function Forms() {
-  const { profile, talent } = useSession();
+  const now = useSession();
+  // The forms stay with what is typed into them when the session ends.
+  const known = useRef(now);
+  if (now.profile) known.current = now;
+  const { profile, talent } = known.current;
   if (!profile) return <FormsLoading />;
   return (
     <Material>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { command, sentenceOf } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { Field } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
-import { Link } from '../shell/Link.js';
+import { command, sentenceOf } from '../data/api.js';
+import { Button } from '../design/Button.js';
+import { Field } from '../design/Field.js';
+import { Link } from '../design/Link.js';
+import { useForm } from '../forms/form.js';
 import { authPath, TITLES } from './entrance.js';
 import { loadRules } from './rules.js';
 import { Sentence } from './Sentence.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, command, sentenceOf } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { session } from '../shell/browser-session.js';
-import { useForm } from '../shell/form.js';
-import { Link } from '../shell/Link.js';
-import { toast } from '../shell/toasts.js';
+import { ApiError, command, sentenceOf } from '../data/api.js';
+import { session } from '../data/browser-session.js';
+import { toast } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
+import { Link } from '../design/Link.js';
+import { useForm } from '../forms/form.js';
 import { TITLES } from './entrance.js';
 import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';

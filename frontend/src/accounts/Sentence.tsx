@@ -1,6 +1,6 @@
-import { Icon } from '../shell/icons.js';
+import { Icon } from '../design/icons.js';
 
-/** What went wrong with a whole form, told where the eye is. */
+/** What went wrong with a whole form, shown where the eye is. */
 export const Sentence = ({ failure }: { failure: string | null }) => (
   <div role="alert" className={failure ? 'sentence' : undefined}>
     {failure && (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { house } from '../art/houses.js';
-import { Art } from '../shell/Art.js';
-import { useAddress } from '../shell/address.js';
-import { SignedIn } from '../shell/guards.js';
-import { usePageHead } from '../shell/head.js';
-import { Material } from '../shell/Material.js';
-import { TabbedPanel, type TabList, tabOf } from '../shell/TabbedPanel.js';
+import { Art } from '../design/Art.js';
+import { Material } from '../design/Material.js';
+import { TabbedPanel, type TabList, tabOf } from '../design/Tabs.js';
+import { usePageHead } from '../document/head.js';
+import { SignedIn } from '../layout/SignedIn.js';
+import { useAddress } from '../listing/address.js';
 import { AccountSettings } from './AccountSettings.js';
 import { GeneralSettings } from './GeneralSettings.js';
 import { ALL_ON, NotificationSettings } from './NotificationSettings.js';

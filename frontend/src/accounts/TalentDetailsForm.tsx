@@ -1,94 +1,64 @@
-import type { TalentDetails } from '@guildhall/contracts/accounts';
-import { useState } from 'react';
-import { command } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { session } from '../shell/browser-session.js';
-import { Field } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
-import { toast, toastFailure } from '../shell/toasts.js';
-import { linesOf, listOf } from './lists.js';
+import type { Me, TalentDetails } from '@guildhall/contracts/accounts';
+import { command } from '../data/api.js';
+import { session } from '../data/browser-session.js';
+import { toast } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
+import { Field } from '../design/Field.js';
+import { EditNotes } from '../forms/EditNotes.js';
+import { currentOf, useEdit } from '../forms/useEdit.js';
 import { loadRules } from './rules.js';
+import { inputOf, type TalentTexts, textsOf } from './talent-texts.js';
+import { toastUpdateFailed } from './update-failed.js';
 
-const valuesOf = (talent: TalentDetails) => ({
-  title: talent.title ?? '',
-  hourlyRate: talent.hourlyRate === null ? undefined : String(talent.hourlyRate),
-  bio: talent.bio ?? undefined,
-  skills: talent.skills,
-  languages: talent.languages,
-  responseTime: talent.responseTime ?? '',
-  yearsOfExperience: talent.yearsOfExperience === null ? null : String(talent.yearsOfExperience),
-  education: talent.education,
-});
-type Lists = 'skills' | 'languages' | 'education';
-const textsOf = ({ skills, languages, education }: TalentDetails): Record<Lists, string> => ({
-  skills: skills.join(', '),
-  languages: languages.join(', '),
-  education: education.join('\n'),
-});
+const LABELS: TalentTexts = {
+  title: 'Title',
+  hourlyRate: 'Hourly Rate (USD)',
+  bio: 'Bio',
+  skills: 'Skills',
+  languages: 'Languages',
+  responseTime: 'Response Time',
+  yearsOfExperience: 'Years of Experience',
+  education: 'Education',
+};
 
-/** What a talent says about himself after the application (R57). */
+/** What talents say about themselves after the application (R57). */
 export function TalentDetailsForm({ talent }: { talent: TalentDetails }) {
-  const [texts, setTexts] = useState(() => textsOf(talent));
-  const form = useForm({
-    initial: valuesOf(talent),
+  const form = useEdit<TalentTexts>({
+    record: textsOf(talent),
+    place: ['talent-details', 'me'],
     input: async () => (await loadRules()).TalentDetailsInput,
-    submit: async (values, key) => {
-      try {
-        await command('PUT', '/api/me/talent-details', values, { key });
-      } catch (error) {
-        toastFailure('Update failed', 'There was an error updating your profile.');
-        throw error;
-      }
+    inputOf,
+    save: async (body, key) => {
+      const saved = await command<Me>('PUT', '/api/me/talent-details', body, { key });
       await session.reload();
-      const saved = session.snapshot().talent;
-      if (saved) {
-        form.reset(valuesOf(saved));
-        setTexts(textsOf(saved));
-      }
-      toast('Profile updated', 'Your profile information has been updated.');
+      return textsOf(saved.talent!);
     },
-  });
-  const listField = (name: Lists, parse: (text: string) => string[]) => ({
-    name,
-    value: texts[name],
-    error: form.errors[name],
-    onChange: (text: string) => {
-      setTexts((before) => ({ ...before, [name]: text }));
-      form.set(name, parse(text));
+    inTheWay: async (error) => {
+      const current = currentOf<Me>(error);
+      return current?.talent ? textsOf(current.talent) : null;
     },
+    onSaved: () => toast('Profile updated', 'Your profile information has been updated.'),
+    onFailed: toastUpdateFailed,
   });
-  // What was never said may stay unsaid; what was said is not emptied.
-  const unlessUnsaid = (name: 'hourlyRate' | 'bio') => ({
-    ...form.field(name),
-    onChange: (text: string) => form.set(name, text === '' && talent[name] === null ? undefined : text),
-  });
+  const field = (name: keyof TalentTexts) => ({ label: LABELS[name], ...form.field(name) });
   return (
     <form {...form.props} className="fields form-measure talent-details" aria-labelledby="talent-details">
       <h2 className="t-3" id="talent-details">
         Talent details
       </h2>
+      <EditNotes form={form} labels={LABELS} />
       <div className="fields-two">
-        <Field label="Title" placeholder="What you do, in a few words" {...form.field('title')} />
-        <Field
-          label="Hourly Rate (USD)"
-          inputMode="decimal"
-          startAdornment={<span className="dollar">$</span>}
-          {...unlessUnsaid('hourlyRate')}
-        />
+        <Field placeholder="What you do, in a few words" {...field('title')} />
+        <Field inputMode="decimal" startAdornment={<span className="dollar">$</span>} {...field('hourlyRate')} />
       </div>
-      <Field label="Bio" multiline minRows={5} {...unlessUnsaid('bio')} />
-      <Field label="Skills" hint="Comma separated" {...listField('skills', listOf)} />
-      <Field label="Languages" hint="Comma separated" {...listField('languages', listOf)} />
+      <Field multiline minRows={5} {...field('bio')} />
+      <Field hint="Comma separated" {...field('skills')} />
+      <Field hint="Comma separated" {...field('languages')} />
       <div className="fields-two">
-        <Field label="Response Time" placeholder="within hours" {...form.field('responseTime')} />
-        <Field
-          label="Years of Experience"
-          inputMode="numeric"
-          {...form.field('yearsOfExperience')}
-          onChange={(text) => form.set('yearsOfExperience', text.trim() === '' ? null : text)}
-        />
+        <Field placeholder="within hours" {...field('responseTime')} />
+        <Field inputMode="numeric" {...field('yearsOfExperience')} />
       </div>
-      <Field label="Education" hint="One per line" multiline minRows={3} {...listField('education', linesOf)} />
+      <Field hint="One per line" multiline minRows={3} {...field('education')} />
       <div className="form-acts">
         <Button type="submit" disabled={form.busy}>
           {form.busy ? 'Updating...' : 'Save Talent Details'}

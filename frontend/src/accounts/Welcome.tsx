@@ -1,8 +1,8 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '../shell/icons.js';
-import { Link } from '../shell/Link.js';
+import { Icon } from '../design/icons.js';
+import { Link } from '../design/Link.js';
 
 /** The application was accepted: a moment to read it, then on to the profile (BT-04). */
 export function Welcome() {

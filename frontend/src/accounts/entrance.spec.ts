@@ -1,8 +1,8 @@
 import { SignInInput, SignUpInput, TalentApplicationInput } from '@guildhall/contracts/accounts';
-import { errorsOf } from '../shell/form';
-import { UNKNOWN } from '../shell/session';
+import { UNKNOWN } from '../data/session';
+import { errorsOf } from '../forms/form';
+import { linesOf, listOf } from '../forms/typed-lists';
 import { afterSignIn, authPath, modeOf } from './entrance';
-import { linesOf, listOf } from './lists';
 import { cardName, userTypeShown } from './person';
 
 const ORIGIN = 'https://guildhall.example';

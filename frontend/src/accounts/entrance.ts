@@ -1,4 +1,4 @@
-import { safePath } from '../shell/paths.js';
+import { safePath } from '../data/paths.js';
 
 export type Mode = 'login' | 'signup' | 'recover' | 'reset' | 'confirm';
 

@@ -1,4 +1,4 @@
-import { type SessionState, userTypeOf } from '../shell/session.js';
+import { type SessionState, userTypeOf } from '../data/session.js';
 
 /** Full name, else the part of the email before the at sign, else 'User' (PF-01). */
 export const cardName = ({ profile, user }: Pick<SessionState, 'profile' | 'user'>): string =>

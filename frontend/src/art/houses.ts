@@ -42,7 +42,7 @@ const HOUSES: Record<string, { gable: Gable; facade: Facade }> = {
 
 /** Outline of a gable above y, from the left wall to the right. */
 export function gableOutline(gable: Gable, w: number, y: number): string {
-  /** Steps up the left side, each at a share of the width and a height, and the same down the right. */
+  /** Steps up the left side, each at a share of the width and a height. The right side mirrors them. */
   const steps = (foot: number, risers: [number, number][]) => {
     const up = risers.map(([x, rise]) => `H${w * x}V${y - rise}`);
     const down = risers.map(([x], i) => `H${w * (1 - x)}V${y - (risers[i - 1]?.[1] ?? foot)}`).reverse();

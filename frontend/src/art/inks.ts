@@ -22,7 +22,7 @@ export interface Palette {
   dark?: boolean;
 }
 export type Inks = Palette & { key: string };
-/** Three layers of one picture: ink a with its halftones, ink b that mixes with what lies below, key and spark on top. */
+/** Three layers of one picture: ink a with its halftones, ink b that mixes with the ink below, key and spark on top. */
 export interface Layers {
   under: string;
   over: string;

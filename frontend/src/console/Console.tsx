@@ -2,8 +2,8 @@ import { QUERY_RETRIES } from '@guildhall/contracts/limits';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import { ASKED_OFFLINE, retryDelay } from '../shell/queries.js';
-import { dataProvider, statusOf } from './data-provider.js';
+import { dataProvider, statusOf } from '../console-kit/data-provider.js';
+import { ASKED_OFFLINE, retryDelay } from '../data/queries.js';
 import { Frame } from './Frame.js';
 import { useLive } from './useLive.js';
 

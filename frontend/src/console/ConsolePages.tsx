@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { Sessions } from '../accounts/console/Sessions.js';
 import { ContentDesk } from '../content/console/ContentDesk.js';
 import { CreateContent } from '../content/console/CreateContent.js';
 import { EditContent } from '../content/console/EditContent.js';
@@ -11,23 +12,28 @@ import { EditService } from '../services/console/EditService.js';
 import { ManageServices } from '../services/console/ManageServices.js';
 import { Dashboard } from '../talents/console/Dashboard.js';
 import { Console } from './Console.js';
-import { Guarded, type Refusal } from './Guarded.js';
+import { Guarded, type RedirectTo } from './Guarded.js';
 import { NoSuchPage } from './NoSuchPage.js';
 
-const APPLY: Refusal = { to: '/become-talent' };
-const RESTRICTED: Refusal = {
+const APPLY: RedirectTo = { to: '/become-talent' };
+const RESTRICTED: RedirectTo = {
   to: '/become-talent',
   notice: 'Access restricted: You need to be registered as a talent to access the dashboard.',
 };
-const signInFor = (what: string): Refusal => ({
+const signInFor = (what: string): RedirectTo => ({
   to: '/auth',
   notice: `Authentication required: You need to be logged in to ${what}.`,
 });
-const NO_EDITOR: Refusal = { to: '/', notice: 'You must be an admin to access this page', region: 'second' };
+const NO_EDITOR: RedirectTo = { to: '/', notice: 'You must be an admin to access this page', region: 'second' };
 
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
-const talent = (page: ReactNode, anonymous: Refusal = APPLY, stranger: Refusal = APPLY) => (
+const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
   <Guarded only="talent" anonymous={anonymous} stranger={stranger}>
+    {page}
+  </Guarded>
+);
+const signedIn = (page: ReactNode, anonymous: RedirectTo) => (
+  <Guarded only="anybody" anonymous={anonymous} stranger={anonymous}>
     {page}
   </Guarded>
 );
@@ -51,6 +57,7 @@ export const ConsolePages = () => (
       <Route path="/manage-products" element={talent(<ManageProducts />, signInFor('manage your products'))} />
       <Route path="/create-product" element={talent(<CreateProduct />)} />
       <Route path="/edit-product/:id" element={talent(<EditProduct />, signInFor('edit products'))} />
+      <Route path="/sessions" element={signedIn(<Sessions />, { to: '/auth?redirect=/sessions' })} />
       <Route path="/admin/cms" element={editor(<ContentDesk />)} />
       <Route path="/admin/cms/create" element={editor(<CreateContent />)} />
       <Route path="/admin/cms/edit/:id" element={editor(<EditContent />)} />

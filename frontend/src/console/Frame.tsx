@@ -1,15 +1,15 @@
 import type { UserType } from '@guildhall/contracts/accounts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Logo } from '../shell/Art.js';
-import { useSession } from '../shell/browser-session.js';
-import { Icon, type IconName } from '../shell/icons.js';
-import { SlideIn } from '../shell/SlideIn.js';
-import { userTypeOf } from '../shell/session.js';
-import { ToastRegions } from '../shell/Toasts.js';
-import { DialogSeat } from './ConsoleDialog.js';
-import { ConsoleLink } from './ConsoleLink.js';
-import { Leftovers } from './lists/Leftovers.js';
+import { DialogSeat } from '../console-kit/ConsoleDialog.js';
+import { ConsoleLink } from '../console-kit/ConsoleLink.js';
+import { Leftovers } from '../console-kit/list/Leftovers.js';
+import { useSession } from '../data/browser-session.js';
+import { userTypeOf } from '../data/session.js';
+import { Logo } from '../design/Art.js';
+import { Icon, type IconName } from '../design/icons.js';
+import { SlideIn } from '../layout/SlideIn.js';
+import { ToastRegions } from '../layout/Toasts.js';
 import { PersonMenu } from './PersonMenu.js';
 
 interface Item {

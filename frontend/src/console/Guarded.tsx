@@ -1,44 +1,66 @@
 import type { UserType } from '@guildhall/contracts/accounts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../shell/browser-session.js';
-import { userTypeOf } from '../shell/session.js';
-import { toastDesk, toastSentence } from '../shell/toasts.js';
-import { useGo } from './leave.js';
-import { Waiting } from './Waiting.js';
+import { useGo } from '../console-kit/leave.js';
+import { Waiting } from '../console-kit/Waiting.js';
+import { useSession } from '../data/browser-session.js';
+import { userTypeOf } from '../data/session.js';
+import { toastDesk, toastSentence } from '../data/toasts.js';
+import { isFreeStep, leaveFreely, useIsHeld } from '../data/unsaved.js';
+import { SignedOut } from '../layout/SignedOut.js';
 
-/** Where somebody without the role is sent, and what he is told on the way. */
-export interface Refusal {
+/** Where somebody without the role is sent, and the notice on the way. */
+export interface RedirectTo {
   to: string | ((params: Readonly<Record<string, string | undefined>>) => string);
   notice?: string;
   region?: 'first' | 'second';
 }
 interface Props {
-  only: UserType;
-  anonymous: Refusal;
-  stranger: Refusal;
+  /** A role, or everybody who is signed in. */
+  only: UserType | 'anybody';
+  anonymous: RedirectTo;
+  stranger: RedirectTo;
   children: ReactNode;
 }
 
 /**
- * Waits for the first session check, then shows the page to whom it is for. Once admitted, a page stays when the session
- * ends under it: what was typed is kept, and the server refuses the rest (R8).
+ * Waits for the first session check, then shows the page to those it is for. When the session ends under an admitted
+ * page, the page goes to the sign-in; with words that are not saved it stays, says so and keeps them (R8).
  */
 export function Guarded({ only, anonymous, stranger, children }: Props) {
   const state = useSession();
   const go = useGo();
   const params = useParams();
-  const admitted = useRef(false);
-  const refused = useRef(false);
-  const known = !state.loading;
-  if (known && userTypeOf(state) === only) admitted.current = true;
+  const isHeld = useIsHeld();
+  const admitted = useRef<string | null>(null);
+  const left = useRef(false);
+  const { user, loading } = state;
+  const isFor = only === 'anybody' || userTypeOf(state) === only;
+  if (!loading && !admitted.current && user && isFor) admitted.current = user.id;
+  const hasEnded = admitted.current !== null && !loading && user === null;
+  const isAnother = admitted.current !== null && user !== null && user.id !== admitted.current;
 
   useEffect(() => {
-    if (!known || admitted.current || refused.current) return;
-    refused.current = true;
-    const { to, notice, region } = state.user ? stranger : anonymous;
-    if (notice) region === 'second' ? toastDesk(notice, true) : toastSentence(notice);
-    go(typeof to === 'string' ? to : to(params), { replace: true });
+    if (loading || left.current || isFreeStep()) return;
+    const leave = (step: () => void) => {
+      left.current = true;
+      step();
+    };
+    // Nothing of the person before is left in memory; what they typed is kept as their draft.
+    if (isAnother) return leave(() => leaveFreely(() => location.reload()));
+    if (hasEnded && !isHeld) return leave(() => go('/auth', { replace: true }));
+    if (admitted.current) return;
+    leave(() => {
+      const { to, notice, region } = user ? stranger : anonymous;
+      if (notice) region === 'second' ? toastDesk(notice, true) : toastSentence(notice);
+      go(typeof to === 'string' ? to : to(params), { replace: true });
+    });
   });
-  return admitted.current ? children : <Waiting />;
+  if (!admitted.current || isAnother) return <Waiting />;
+  return (
+    <>
+      {hasEnded && !isFreeStep() && <SignedOut />}
+      {children}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePageHead } from '../shell/head.js';
+import { usePageHead } from '../document/head.js';
 
 /** An address below the consoles that leads nowhere (NF-01). */
 export function NoSuchPage() {

@@ -1,22 +1,19 @@
 import { portraitPath } from '@guildhall/contracts/catalog';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { useSession } from '../shell/browser-session.js';
-import { Icon, type IconName } from '../shell/icons.js';
-import { logOut } from '../shell/log-out.js';
-import { displayName, userTypeOf } from '../shell/session.js';
-import { ConsoleMenu } from './ConsoleMenu.js';
-import { leaveFreely, mayLeave } from './unsaved.js';
+import { ConsoleMenu } from '../console-kit/ConsoleMenu.js';
+import { useSession } from '../data/browser-session.js';
+import { displayName, userTypeOf } from '../data/session.js';
+import { leaveFreely } from '../data/unsaved.js';
+import { Icon, type IconName } from '../design/icons.js';
+import { logOut } from '../layout/log-out.js';
 
 const PLACES: [to: string, label: string, icon: IconName][] = [
   ['/', 'Back to Guildhall', 'back'],
   ['/profile', 'Profile', 'person'],
   ['/settings', 'Settings', 'settings'],
 ];
-const signOut = async () => {
-  if (!(await mayLeave()) || !(await logOut())) return;
-  leaveFreely(() => location.assign('/'));
-};
+const signOut = () => logOut(() => leaveFreely(() => location.assign('/')));
 
 /** Who is signed in, and the ways out of the consoles; `inline` writes them out in the menu of small screens. */
 export function PersonMenu({ inline = false }: { inline?: boolean }) {
@@ -35,8 +32,7 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
         className="portrait"
       />
       <span className="console-person-words">
-        <strong>{displayName(state)}</strong>
-        <small>{userTypeOf(state)}</small>
+        <strong>{displayName(state)}</strong> <small>{userTypeOf(state)}</small>
       </span>
     </>
   );
@@ -62,11 +58,11 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
       <button
         type="button"
         className="console-person"
-        aria-label={`Account of ${displayName(state)}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
+        <span className="visually-hidden">Account of </span>
         {person}
         <Icon name="up" size={14} />
       </button>

@@ -2,13 +2,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { startSession } from '../shell/browser-session.js';
-import { theme } from '../shell/theme.js';
+import { startSession } from '../data/browser-session.js';
+import { theme } from '../design/theme.js';
 import { ConsolePages } from './ConsolePages.js';
-import 'virtual:theme.css';
-import '../shell/base.css';
-import '../shell/guildhall.css';
-import './console.css';
+import './styles.js';
 
 /** A router of its own data, for it alone can hold back a step. */
 const router = createBrowserRouter([{ path: '*', element: <ConsolePages /> }]);

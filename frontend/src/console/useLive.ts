@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askAgain, hear } from '../shell/live.js';
+import { askAgain, hear } from '../data/live.js';
+import { isAnyMadeFrom } from '../data/reads.js';
 
-/** Which lists are made of which read model, where the names differ. */
-const LISTS: Record<string, string[]> = {
-  reviews: ['reviews', 'talents', 'products'],
-  services: ['services', 'talents'],
-  products: ['products', 'talents'],
-};
 const SETTLE_MS = 100;
 
 /**
@@ -21,17 +16,17 @@ export function useLive(): void {
     let everything = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
-      const [names, all] = [new Set(moved), everything];
+      const [names, all] = [[...moved], everything];
       timer = undefined;
       moved.clear();
       everything = false;
-      askAgain(queries, ([resource, kind]) => kind !== 'getOne' && (all || names.has(String(resource))));
+      askAgain(queries, ([resource, kind]) => kind !== 'getOne' && (all || isAnyMadeFrom(String(resource), ...names)));
     };
     const soon = () => {
       timer ??= setTimeout(refresh, SETTLE_MS);
     };
     const onMoved = (projection: string) => {
-      for (const name of LISTS[projection] ?? [projection]) moved.add(name);
+      moved.add(projection);
       soon();
     };
     const onUnsure = () => {

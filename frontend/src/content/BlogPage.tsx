@@ -2,33 +2,36 @@ import type { ContentListItem } from '@guildhall/contracts/content';
 import { longDate } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useAddress } from '../shell/address.js';
-import { Button } from '../shell/Button.js';
-import { usePageHead } from '../shell/head.js';
-import { Link } from '../shell/Link.js';
-import { EmptyState, Failure, Pager, PastTheEnd, Skeleton, times } from '../shell/Listing.js';
-import { Picture } from '../shell/Picture.js';
-import type { PageRequest } from '../shell/pages.js';
-import type { ApiQuery, Listed } from '../shell/queries.js';
-import { lastPage, useTopOf } from '../shell/Results.js';
-import { categoriesQuery, choiceOf, postsQuery, write } from './blog.js';
-import { Categories } from './Categories.js';
+import type { ApiQuery, ListAnswer } from '../data/queries.js';
+import { Button } from '../design/Button.js';
+import { EmptyState, Failure } from '../design/EmptyState.js';
+import { Link } from '../design/Link.js';
+import { Picture } from '../design/Picture.js';
+import { Skeleton, times } from '../design/Skeleton.js';
+import { usePageHead } from '../document/head.js';
+import type { PageRequest } from '../document/page.js';
+import { useAddress } from '../listing/address.js';
+import { lastPage } from '../listing/listing.js';
+import { Pager, PastTheEnd } from '../listing/Pager.js';
+import { useTopOf } from '../listing/Results.js';
+import { BlogCategories } from './BlogCategories.js';
+import { BLOG, categoriesQuery, postsQuery } from './blog.js';
 import { contentPath, drawnFor, pictureOf } from './post.js';
 
 export const queries = () => [categoriesQuery];
 export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unknown) => {
-  const categories = read(categoriesQuery) as Listed<never> | undefined;
-  return categories ? [postsQuery(choiceOf(search), categories.items)] : [];
+  const categories = read(categoriesQuery) as ListAnswer<never> | undefined;
+  return categories ? [postsQuery(BLOG.read(search), categories.items)] : [];
 };
 
 /** Posts with their categories beside them (BL-01 to BL-06). */
 export default function BlogPage() {
   const { params, change, hrefOf } = useAddress();
-  const choice = choiceOf(params);
+  const asked = BLOG.read(params);
   const categories = useQuery(categoriesQuery);
   const posts = useQuery({
-    ...postsQuery(choice, categories.data?.items ?? []),
-    enabled: choice.category === null || categories.data !== undefined,
+    ...postsQuery(asked, categories.data?.items ?? []),
+    enabled: asked.category === null || categories.data !== undefined,
   });
   usePageHead({
     title: 'Blog',
@@ -40,12 +43,12 @@ export default function BlogPage() {
   });
   const retry = () => void Promise.all([categories.isError && categories.refetch(), posts.isError && posts.refetch()]);
   const pages = {
-    page: choice.page,
+    page: asked.page,
     last: lastPage(posts.data?.total ?? 0),
-    hrefOf: (page: number) => hrefOf(write.page(page)),
+    hrefOf: (page: number) => hrefOf(BLOG.change({ page })),
   };
-  const top = useTopOf(choice.page);
-  const failed = posts.isError || (choice.category !== null && categories.isError);
+  const top = useTopOf(asked.page);
+  const failed = posts.isError || (asked.category !== null && categories.isError);
   return (
     <div className="wrap">
       <div className="blog-head">
@@ -53,19 +56,19 @@ export default function BlogPage() {
         <p className="lead muted">Working notes from the people who build and hire here.</p>
       </div>
       <div className="blog">
-        <Categories
+        <BlogCategories
           all={categories.data?.items ?? []}
-          chosen={choice.category}
-          onChoose={(slug) => change(write.category(slug))}
+          chosen={asked.category}
+          onChoose={(slug) => change(BLOG.change({ category: slug }))}
         />
         <section aria-label="Posts" className="posts" ref={top} tabIndex={-1}>
           {failed && <Failure what="list" onRetry={retry} />}
           {!failed && !posts.data && <Loading />}
           {posts.data?.items.map((post, at) => (
-            <Post key={post.id} post={post} leads={at === 0 && choice.page === 1} />
+            <Post key={post.id} post={post} leads={at === 0 && asked.page === 1} />
           ))}
-          {posts.data?.total === 0 && <NoPosts filtered={choice.category !== null} onAll={() => change(write.category(null))} />}
-          {posts.data && choice.page > pages.last && <PastTheEnd {...pages} />}
+          {posts.data?.total === 0 && <NoPosts filtered={asked.category !== null} onAll={() => change(BLOG.clear)} />}
+          {posts.data && asked.page > pages.last && <PastTheEnd {...pages} />}
           {posts.data && <Pager {...pages} />}
         </section>
       </div>

@@ -3,16 +3,17 @@ import { longDate } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSession } from '../shell/browser-session.js';
-import { usePageHead } from '../shell/head.js';
-import { Icon } from '../shell/icons.js';
-import { Link } from '../shell/Link.js';
-import { Failure, LoadingHead, Skeleton } from '../shell/Listing.js';
-import NotFoundPage from '../shell/NotFoundPage.js';
-import { Picture } from '../shell/Picture.js';
-import type { PageRequest } from '../shell/pages.js';
-import { one } from '../shell/queries.js';
-import { userTypeOf } from '../shell/session.js';
+import { useSession } from '../data/browser-session.js';
+import { one } from '../data/queries.js';
+import { userTypeOf } from '../data/session.js';
+import { Failure } from '../design/EmptyState.js';
+import { Icon } from '../design/icons.js';
+import { Link } from '../design/Link.js';
+import { Picture } from '../design/Picture.js';
+import { LoadingHead, Skeleton } from '../design/Skeleton.js';
+import { usePageHead } from '../document/head.js';
+import type { PageRequest } from '../document/page.js';
+import NotFoundPage from '../layout/NotFoundPage.js';
 import { contentPath, drawnFor, headOf, pictureOf } from './post.js';
 import { Written } from './Written.js';
 
@@ -54,7 +55,7 @@ export default function ContentPage() {
   }, [leaveFor, navigate]);
 
   if (content) return <Article content={content} />;
-  // Only of what lies under /content/ is it said that a failure leads to the 404.
+  // Only under /content/ does a failure lead to the 404.
   if (isError && !pathname.startsWith(PREFIX)) {
     return (
       <div className="wrap">

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isConsolePath } from '../shell/paths.js';
+import { isConsolePath } from '../data/paths.js';
 
 /** A body as the server sanitised it. Its links inside the site are steps inside the page. */
 export function Written({ html }: { html: string }) {
@@ -29,7 +29,7 @@ export function Written({ html }: { html: string }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, on each read anew
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server on each read
     <div ref={place} className="written" onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

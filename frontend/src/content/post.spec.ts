@@ -1,6 +1,6 @@
 import type { Content } from '@guildhall/contracts/content';
-import { tagsOf, titleOf } from '../shell/head';
-import { choiceOf, postsQuery, write } from './blog';
+import { tagsOf, titleOf } from '../document/head';
+import { BLOG, postsQuery } from './blog';
 import { headOf, pictureOf } from './post';
 
 const content: Content = {
@@ -55,7 +55,10 @@ describe('a piece of content', () => {
 describe('the blog’s address', () => {
   const categories = [{ id: 'c', name: 'Hiring', slug: 'hiring', description: null, version: 0 }];
   const filterOf = (category: string | null) =>
-    JSON.parse(pathOf(postsQuery({ category, page: 1 }, categories)).get('filter') ?? '{}') as Record<string, string>;
+    JSON.parse(pathOf(postsQuery({ category, page: 1, sort: 'latest' }, categories)).get('filter') ?? '{}') as Record<
+      string,
+      string
+    >;
 
   it('BL-03 asks for published posts of all categories or of one', () => {
     expect(filterOf(null)).toEqual({ content_type: 'blog', status: 'published' });
@@ -65,10 +68,10 @@ describe('the blog’s address', () => {
 
   it('BL-02 another category begins at the first page', () => {
     const params = new URLSearchParams('category=hiring&page=3');
-    expect(choiceOf(params)).toEqual({ category: 'hiring', page: 3 });
-    expect(pathOf(postsQuery(choiceOf(params), categories)).get('range')).toBe('[48,71]');
-    write.category(null)(params);
+    expect(BLOG.read(params)).toEqual({ category: 'hiring', page: 3, sort: 'latest' });
+    expect(pathOf(postsQuery(BLOG.read(params), categories)).get('range')).toBe('[48,71]');
+    BLOG.change({ category: null })(params);
     expect(params.toString()).toBe('');
-    expect(choiceOf(new URLSearchParams('page=0')).page).toBe(1);
+    expect(BLOG.read(new URLSearchParams('page=0')).page).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { coverPath, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import type { Content, ContentListItem } from '@guildhall/contracts/content';
 import { hash } from '../art/random.js';
-import type { Head } from '../shell/head.js';
-import { type Step, withTrail } from '../shell/trail.js';
+import type { Head } from '../document/head.js';
+import { type Step, withTrail } from '../document/structured-data.js';
 
 export const contentPath = (slug: string) => `/content/${slug}`;
 
@@ -15,7 +15,7 @@ export const drawnFor = ({ id, content_type }: Pictured) =>
 /** The picture of a post: its own, else the print. */
 export const pictureOf = (content: Pictured) => content.featured_image_url || drawnFor(content);
 
-/** What a piece of content says about itself to search engines and whoever shares it (CN-02). */
+/** What a piece of content says about itself to search engines and to pages that share it (CN-02). */
 export function headOf(content: Content): Head {
   const path = contentPath(content.slug);
   const isPost = content.content_type === 'blog';

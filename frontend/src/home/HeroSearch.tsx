@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { command } from '../shell/api.js';
-import { Icon } from '../shell/icons.js';
+import { command } from '../data/api.js';
+import { Icon } from '../design/icons.js';
 
 const PLACEHOLDER = 'Search for skills, services, or products...';
 

@@ -1,8 +1,8 @@
 import type { ProductDetail } from '@guildhall/contracts/products';
 import { useState } from 'react';
-import { Button } from '../shell/Button.js';
-import { Icon } from '../shell/icons.js';
-import { toast } from '../shell/toasts.js';
+import { toast } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
+import { Icon } from '../design/icons.js';
 
 /** How many, and two buttons that only speak: nothing is stored (PD-05 to PD-08). */
 export function Buy({ product }: { product: ProductDetail }) {

@@ -1,12 +1,12 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
 import { dollars } from '@guildhall/contracts/text';
+import { Mark } from '../design/Art.js';
+import { Link } from '../design/Link.js';
+import { Picture } from '../design/Picture.js';
+import { Skeleton } from '../design/Skeleton.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
-import { Mark } from '../shell/Art.js';
-import { Link } from '../shell/Link.js';
-import { Skeleton } from '../shell/Listing.js';
-import { Picture } from '../shell/Picture.js';
 import { summaryOf } from './summary.js';
 
 interface Props {

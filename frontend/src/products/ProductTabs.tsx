@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@guildhall/contracts/products';
+import { TabbedPanel, tabOf } from '../design/Tabs.js';
+import { Prose } from '../document/Prose.js';
+import { useAddress } from '../listing/address.js';
+import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
-import { useAddress } from '../shell/address.js';
-import { Prose } from '../shell/Prose.js';
-import { put } from '../shell/parameters.js';
-import { TabbedPanel, tabOf } from '../shell/TabbedPanel.js';
 import { QUESTIONS } from './samples.js';
 
 const TABS = [

@@ -1,9 +1,11 @@
-import { choiceOf, filterOf, marketplaceQuery, write } from './marketplace.js';
+import { MARKETPLACE, marketplaceQuery } from './marketplace.js';
 
-const chosen = (address: string) => choiceOf(new URLSearchParams(address));
-const written = (address: string, change: (params: URLSearchParams) => void) => {
+const { change, clear, filterOf } = MARKETPLACE;
+
+const chosen = (address: string) => MARKETPLACE.read(new URLSearchParams(address));
+const written = (address: string, apply: (params: URLSearchParams) => void) => {
   const params = new URLSearchParams(address);
-  change(params);
+  apply(params);
   return decodeURIComponent(params.toString());
 };
 
@@ -23,7 +25,7 @@ describe('marketplace', () => {
     expect(filterOf(chosen('price_min=0&price_max=200'))).toEqual({});
   });
 
-  it('what the address cannot mean counts as not said', () => {
+  it('what the address cannot mean counts as not chosen', () => {
     expect(chosen('tab=constructor&category=Nonsense&price_min=-5&price_max=abc&page=0&sort=drop')).toEqual(chosen(''));
     // Further down than the API lets anybody look.
     expect([chosen('page=9999').page, chosen('page=99999').page]).toEqual([9999, 1]);
@@ -31,18 +33,20 @@ describe('marketplace', () => {
   });
 
   it('any change of the choice leads back to the first page', () => {
-    expect(written('page=2', write.q('crm'))).toBe('q=crm');
-    expect(written('page=2&q=crm', write.tab('scripts'))).toBe('q=crm&tab=scripts');
-    expect(written('tab=scripts', write.tab('all'))).toBe('');
-    expect(written('category=Script&page=3', write.categories(['Funnels', 'Courses']))).toBe('category=Funnels&category=Courses');
-    expect(written('', write.price([0, 120]))).toBe('price_max=120');
-    expect(written('', write.page(2))).toBe('page=2');
-    expect(written('page=2', write.sort('-price'))).toBe('sort=-price');
-    expect(written('sort=-price', write.sort('newest'))).toBe('');
+    expect(written('page=2', change({ q: 'crm' }))).toBe('q=crm');
+    expect(written('page=2&q=crm', change({ tab: 'scripts' }))).toBe('q=crm&tab=scripts');
+    expect(written('tab=scripts', change({ tab: 'all' }))).toBe('');
+    expect(written('category=Script&page=3', change({ categories: ['Funnels', 'Courses'] }))).toBe(
+      'category=Funnels&category=Courses',
+    );
+    expect(written('', change({ price: [0, 120] }))).toBe('price_max=120');
+    expect(written('', change({ page: 2 }))).toBe('page=2');
+    expect(written('page=2', change({ sort: '-price' }))).toBe('sort=-price');
+    expect(written('sort=-price', change({ sort: 'newest' }))).toBe('');
   });
 
   it('MK-07 Clear All leaves nothing of search, categories, price and tab', () => {
-    expect(written('q=a&tab=scripts&category=Script&price_min=10&price_max=90&page=4', write.nothing)).toBe('');
+    expect(written('q=a&tab=scripts&category=Script&price_min=10&price_max=90&page=4', clear)).toBe('');
   });
 
   it('the second page asks for items 24 to 47, newest first', () => {

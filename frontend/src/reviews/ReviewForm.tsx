@@ -1,15 +1,19 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { command, sentenceOf } from '../shell/api.js';
-import { Button } from '../shell/Button.js';
-import { Field, FieldNote } from '../shell/Field.js';
-import { useForm } from '../shell/form.js';
-import { isMadeFrom } from '../shell/live.js';
-import { Material } from '../shell/Material.js';
-import { toast, toastFailure } from '../shell/toasts.js';
+import { ApiError, command, get, sentenceOf } from '../data/api.js';
+import { useSession } from '../data/browser-session.js';
+import type { Edited, Typed } from '../data/edits.js';
+import { isMadeFrom } from '../data/reads.js';
+import { toast, toastFailure } from '../data/toasts.js';
+import { Button } from '../design/Button.js';
+import { Field, FieldNote } from '../design/Field.js';
+import { Material } from '../design/Material.js';
+import { EditNotes } from '../forms/EditNotes.js';
+import { currentOf, useEdit } from '../forms/useEdit.js';
+import { SignedOut } from '../layout/SignedOut.js';
 import { Star } from './Rating.js';
-import type { Subject } from './ReviewsOf.js';
+import { ownReviewPath, placeOf, type Subject } from './subject.js';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -17,34 +21,66 @@ interface Props {
   subject: Subject;
   /** The reader's earlier review of the same: it is changed, not repeated. */
   own?: Review;
+  /** Whether the reader asked for the form just now. */
+  takesFocus: boolean;
   onClose: () => void;
 }
+interface Texts extends Typed {
+  rating: number;
+  title: string;
+  comment: string;
+}
+
+const editedOf = (review?: Review): Edited<Texts> => ({
+  values: { rating: review?.rating ?? 0, title: review?.title ?? '', comment: review?.comment ?? '' },
+  version: review?.version ?? null,
+});
+const LABELS = { rating: 'Your rating', title: 'Title (optional)', comment: 'Comment (optional)' };
+const words = (name: string, value: string | number) => (name === 'rating' ? `${value} out of 5 stars` : String(value));
 
 /** Stars, a title and a comment. Loaded when somebody wants to write. */
-export default function ReviewForm({ subject, own, onClose }: Props) {
+export default function ReviewForm({ subject, own, takesFocus, onClose }: Props) {
   const queries = useQueryClient();
+  const { user } = useSession();
   const stars = useRef<HTMLDivElement>(null);
-  const form = useForm({
-    initial: { rating: own?.rating ?? 0, title: own?.title ?? '', comment: own?.comment ?? '' },
-    input: async () => (await import('@guildhall/contracts/reviews')).ReviewInput,
-    submit: async (values, key) => {
-      try {
-        if (own) await command('PUT', `/api/reviews/${own.id}`, { ...values, version: own.version }, { key });
-        else await command('POST', '/api/reviews', { ...subject, ...values }, { key });
-      } catch (error) {
-        toastFailure('Review not saved', sentenceOf(error, 'There was a problem saving your review.'));
-        throw error;
-      }
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => isMadeFrom(String(queryKey[1]), 'reviews') });
-      toast(own ? 'Review updated' : 'Review posted', 'Thank you for telling others.');
+  const id = useRef(own?.id);
+  const form = useEdit<Texts>({
+    record: editedOf(own),
+    place: placeOf(subject),
+    input: async (isNew) => {
+      const { ReviewInput, ReviewUpdate } = await import('@guildhall/contracts/reviews');
+      return isNew ? ReviewInput : ReviewUpdate;
+    },
+    save: async (body, key, isNew) => {
+      const saved = isNew
+        ? await command<Review>('POST', '/api/reviews', { ...subject, ...body }, { key })
+        : await command<Review>('PUT', `/api/reviews/${id.current ?? own?.id}`, body, { key });
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) => isMadeFrom(String(queryKey[1]), 'reviews', 'products', 'talents'),
+      });
+      return editedOf(saved);
+    },
+    inTheWay: async (error) => {
+      const current = currentOf<Review>(error) ?? (user && (await writtenElsewhere(error, subject, user.id)));
+      id.current = current?.id ?? id.current;
+      return current && editedOf(current);
+    },
+    onSaved: () => {
+      toast(id.current || own ? 'Review updated' : 'Review posted', 'Thank you for telling others.');
       onClose();
     },
+    onFailed: (error) => toastFailure('Review not saved', sentenceOf(error, 'There was a problem saving your review.')),
   });
-  useEffect(() => stars.current?.querySelector<HTMLElement>('input:checked, input')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  useEffect(() => {
+    if (takesFocus) stars.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
+  }, []);
   const wrong = form.errors['rating'];
   return (
     <Material>
       <form {...form.props} className="fields review-form" aria-label="Your review">
+        {!user && <SignedOut />}
+        <EditNotes form={form} labels={LABELS} words={words} />
         <div
           ref={stars}
           className="star-choice"
@@ -55,7 +91,7 @@ export default function ReviewForm({ subject, own, onClose }: Props) {
           aria-describedby={wrong ? 'rating-note' : undefined}
         >
           <p id="rating-label" className="field-label">
-            Your rating
+            {LABELS.rating}
           </p>
           <div>
             {STARS.map((rating) => (
@@ -74,15 +110,29 @@ export default function ReviewForm({ subject, own, onClose }: Props) {
           </div>
           {wrong && <FieldNote id="rating-note" error={wrong} />}
         </div>
-        <Field label="Title (optional)" {...form.field('title')} />
-        <Field label="Comment (optional)" multiline minRows={4} {...form.field('comment')} />
+        <Field label={LABELS.title} {...form.field('title')} />
+        <Field label={LABELS.comment} multiline minRows={4} {...form.field('comment')} />
         <div className="acts">
           <Button type="submit" variant="solid" disabled={form.busy}>
             {form.busy ? 'Saving...' : own ? 'Update Review' : 'Post Review'}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
         </div>
       </form>
     </Material>
   );
+}
+
+/** The review that this person left in another tab after this form was opened. */
+async function writtenElsewhere(error: unknown, subject: Subject, clientId: string): Promise<Review | null> {
+  if (!(error instanceof ApiError) || error.problem.code !== 'already_exists') return null;
+  const { data } = await get<Review[]>(ownReviewPath(subject, clientId));
+  return data[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import { longDate } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
-import { Picture } from '../shell/Picture.js';
+import { Picture } from '../design/Picture.js';
 import { Stars } from './Rating.js';
 import { ago, exactTime } from './shown.js';
 
@@ -36,7 +36,7 @@ interface ReviewsProps {
   reviews: ShownReview[];
   /** Invented ones, and said to be (R18). */
   sample: boolean;
-  /** How the date is told: relative with the exact time on hover, or long. */
+  /** How the date reads: relative with the exact time on hover, or long. */
   dates: 'relative' | 'long';
   /** Which of them the reader wrote. */
   own?: string;

@@ -1,23 +1,30 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Boundary, loadAnew } from '../shell/Boundary.js';
-import { Button } from '../shell/Button.js';
-import { useSession } from '../shell/browser-session.js';
-import { Skeleton } from '../shell/Listing.js';
-import { list, listPath } from '../shell/queries.js';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '../data/browser-session.js';
+import { draftSlot, drafts } from '../data/drafts.js';
+import { list } from '../data/queries.js';
+import { Button } from '../design/Button.js';
+import { Skeleton } from '../design/Skeleton.js';
+import { Boundary, loadAnew } from '../layout/Boundary.js';
 import { Reviews, shownReview } from './Reviews.js';
 import { SAMPLE_REVIEWS } from './samples.js';
+import { ownReviewPath, placeOf, type Subject } from './subject.js';
 
 const ReviewForm = lazy(() => import('./ReviewForm.js'));
 
-export type Subject = { product_id: string } | { service_id: string };
-const ownReviewQuery = (subject: Subject, clientId: string) =>
-  list<Review>(listPath('reviews', { filter: { ...subject, client_id: clientId }, range: [0, 0] }));
+const hasDraft = (subject: Subject, person: string) => drafts.others(draftSlot(person, ...placeOf(subject), '')).length > 0;
+
+/** Who writes in the form, and the review it began with. */
+interface Writing {
+  person: string;
+  own?: Review;
+  asked: boolean;
+}
 
 interface Props {
   subject: Subject;
-  /** Whose work it is: nobody reviews his own. */
+  /** Whose work it is: nobody reviews their own. */
   talentId: string;
   reviews: Review[];
   total?: { mean: number; count: number };
@@ -31,14 +38,29 @@ interface Props {
 /** The reviews of a product or service, the reader's own first, and the place to leave or change it. */
 export function ReviewsOf({ subject, talentId, reviews, total, samples = false, dates, here }: Props) {
   const { user } = useSession();
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<Writing | null>(null);
   const act = useRef<HTMLDivElement>(null);
-  const own = useQuery({ ...ownReviewQuery(subject, user?.id ?? ''), enabled: user !== null && user.id !== talentId });
+  const mayWrite = user !== null && user.id !== talentId;
+  const own = useQuery({ ...list<Review>(ownReviewPath(subject, user?.id ?? '')), enabled: mayWrite });
   const mine = user ? own.data?.items[0] : undefined;
+  // A form stays with what is typed into it when the session ends, and goes when somebody else signs in.
+  const isOpen = writing !== null && (user === null || user.id === writing.person);
+  const write = (asked: boolean) => user && setWriting({ person: user.id, own: mine, asked });
+  // Once it is there, nothing that is asked again takes it away.
+  const begun = useRef(false);
+  const waits = user !== null && own.isPending && !begun.current;
+  begun.current = isOpen && !waits;
+  const offersDraft = mayWrite && own.isSuccess && writing === null && hasDraft(subject, user.id);
+  const offered = useRef(false);
+  useEffect(() => {
+    if (!offersDraft || offered.current) return;
+    offered.current = true;
+    write(false);
+  });
   const all = mine ? [mine, ...reviews.filter(({ id }) => id !== mine.id)] : reviews;
   const sample = samples && all.length === 0;
   const close = () => {
-    setWriting(false);
+    setWriting(null);
     act.current?.querySelector('button')?.focus();
   };
   return (
@@ -52,7 +74,7 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
         user?.id !== talentId && (
           <div className="review-act" ref={act}>
             {user ? (
-              <Button aria-expanded={writing} onClick={() => setWriting(!writing)}>
+              <Button aria-expanded={isOpen} onClick={() => (isOpen ? setWriting(null) : write(true))}>
                 {mine ? 'Edit Your Review' : 'Write a Review'}
               </Button>
             ) : (
@@ -62,14 +84,24 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
         )
       }
     >
-      {writing && (
+      {isOpen && (
         <Boundary otherwise={<ReviewFormMissing />}>
           <Suspense fallback={<ReviewFormLoading />}>
-            {own.isPending ? <ReviewFormLoading /> : <ReviewForm subject={subject} own={mine} onClose={close} />}
+            {waits ? (
+              <ReviewFormLoading />
+            ) : (
+              <ReviewForm
+                key={writing.person}
+                subject={subject}
+                own={mine ?? writing.own}
+                takesFocus={writing.asked}
+                onClose={close}
+              />
+            )}
           </Suspense>
         </Boundary>
       )}
-      {!sample && all.length === 0 && !writing && <p className="lead muted">No reviews yet.</p>}
+      {!sample && all.length === 0 && !isOpen && <p className="lead muted">No reviews yet.</p>}
     </Reviews>
   );
 }

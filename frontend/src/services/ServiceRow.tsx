@@ -1,9 +1,9 @@
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Service } from '@guildhall/contracts/services';
 import { dollars } from '@guildhall/contracts/text';
-import { Button } from '../shell/Button.js';
-import { Icon } from '../shell/icons.js';
-import { Link } from '../shell/Link.js';
+import { Button } from '../design/Button.js';
+import { Icon } from '../design/icons.js';
+import { Link } from '../design/Link.js';
 
 export type ShownService = Pick<Service, 'id' | 'title' | 'description' | 'price' | 'deliveryTime'>;
 

@@ -2,9 +2,9 @@ import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Talent } from '@guildhall/contracts/talents';
 import { dollars } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
-import { Button } from '../shell/Button.js';
-import { Icon, type IconName } from '../shell/icons.js';
-import { Prose } from '../shell/Prose.js';
+import { Button } from '../design/Button.js';
+import { Icon, type IconName } from '../design/icons.js';
+import { Prose } from '../document/Prose.js';
 import { SAMPLE_BIO, SAMPLE_EDUCATION, SAMPLE_SKILLS } from './samples.js';
 
 const CLAIMS: [IconName, string][] = [

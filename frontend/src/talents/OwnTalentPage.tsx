@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
-import { useSession } from '../shell/browser-session.js';
-import { SignedIn } from '../shell/guards.js';
-import { usePageHead } from '../shell/head.js';
+import { useSession } from '../data/browser-session.js';
+import { usePageHead } from '../document/head.js';
+import { SignedIn } from '../layout/SignedIn.js';
 
 /** `/talent-profile` leads a person to their own public page (R23). */
 export default function OwnTalentPage() {

@@ -2,26 +2,10 @@ import { portraitPath } from '@guildhall/contracts/catalog';
 import { COUNTS, FALLBACKS } from '@guildhall/contracts/limits';
 import type { TalentCard as Item } from '@guildhall/contracts/talents';
 import { dollars } from '@guildhall/contracts/text';
-import { Rating } from '../reviews/Rating.js';
-import { shownRating } from '../reviews/shown.js';
-import { Icon } from '../shell/icons.js';
-import { Link } from '../shell/Link.js';
-import { Skeleton } from '../shell/Listing.js';
-import { Picture } from '../shell/Picture.js';
-
-/** The rating and the place. */
-export const TalentFacts = ({ talent }: { talent: Item }) => {
-  const { mean, count } = shownRating(talent);
-  return (
-    <div className="facts">
-      <Rating mean={mean} count={count} />
-      <span>
-        <Icon name="pin" size={16} />
-        {talent.location ?? FALLBACKS.location}
-      </span>
-    </div>
-  );
-};
+import { Link } from '../design/Link.js';
+import { Picture } from '../design/Picture.js';
+import { Skeleton } from '../design/Skeleton.js';
+import { TalentFacts } from '../reviews/TalentFacts.js';
 
 /** At most three skills, then how many more (TA-09). */
 export function SkillChips({ skills }: { skills: string[] }) {

@@ -2,17 +2,17 @@ import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ListAnswer } from '../data/queries.js';
+import { Button } from '../design/Button.js';
+import { Skeleton, times } from '../design/Skeleton.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { SAMPLE_PRODUCTS } from '../products/samples.js';
 import { Reviews, shownReview } from '../reviews/Reviews.js';
 import { SAMPLE_REVIEWS } from '../reviews/samples.js';
 import { ServiceRow } from '../services/ServiceRow.js';
-import { Button } from '../shell/Button.js';
-import { Skeleton, times } from '../shell/Listing.js';
-import type { Listed } from '../shell/queries.js';
 import { SAMPLE_SERVICES } from './samples.js';
 
-type Part<T> = UseQueryResult<Listed<T>>;
+type Part<T> = UseQueryResult<ListAnswer<T>>;
 const SampleNote = () => (
   <p className="section-note">
     <span className="badge">Sample</span>

@@ -1,6 +1,8 @@
-import { choiceOf, filterOf, write } from './find-talent.js';
+import { FIND_TALENT } from './find-talent.js';
 
-const chosen = (address: string) => choiceOf(new URLSearchParams(address));
+const { clear, filterOf } = FIND_TALENT;
+
+const chosen = (address: string) => FIND_TALENT.read(new URLSearchParams(address));
 
 describe('find talent', () => {
   it('TA-01 TA-03 search and skills go into one filter', () => {
@@ -14,7 +16,7 @@ describe('find talent', () => {
 
   it('TA-07 Clear All resets search, skills and slider at once', () => {
     const params = new URLSearchParams('q=a&skill=SMS&rate_min=5&rate_max=100&page=2');
-    write.nothing(params);
+    clear(params);
     expect(params.toString()).toBe('');
   });
 });

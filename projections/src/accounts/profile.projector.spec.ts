@@ -1,22 +1,10 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/events';
-import { recordOf } from '../runner/fold';
+import { dayOf, history, type Told } from '../../../test/support/history';
+import { recordOf } from '../runner/fold/record-of';
 import { profileProjection } from './profile.projector';
 import { profiles } from './profile.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-type Told = { type: string; data: object };
-const day = (index: number) => `2026-01-0${index + 1}T00:00:00.000Z`;
-const history = (...facts: Told[]) =>
-  facts.map((fact, index) => ({
-    ...fact,
-    id: `e${index}`,
-    stream: `account-${ID}`,
-    revision: index,
-    position: String(index).padStart(4, '0'),
-    metadata: { time: day(index), actor: ID, correlationId: 'c', causationId: 'c', commandId: 'c', schemaVersion: 1 },
-  })) as unknown as Recorded<DomainEvent>[];
 const profile = (...facts: Told[]) => recordOf(profileProjection, profiles, history(...facts), { id: ID });
 
 const signedUp = { type: 'UserSignedUp', data: { id: ID, email: 'mara@example.com', user_type: 'client' } };
@@ -24,11 +12,11 @@ const told = { type: 'ProfileUpdated', data: { id: ID, changes: { full_name: 'Ma
 const becameTalent = { type: 'BecameTalent', data: { id: ID, hourly_rate_cents: 8500, bio: 'I automate things.' } };
 const of = (type: string, data: object = {}) => ({ type, data: { id: ID, ...data } });
 
-describe('profiles: remembering', () => {
+describe('the projector of profiles', () => {
   it('EN-01 TR-06 UserSignedUp begins a profile with the chosen role, and without the email', () => {
     expect(profile(signedUp)).toMatchObject({ id: ID, user_type: 'client', is_admin: false, full_name: null, version: 0 });
     expect(JSON.stringify(profile(signedUp))).not.toContain('mara@example.com');
-    expect(new Date(profile(signedUp)!.created_at).toISOString()).toBe(day(0));
+    expect(new Date(profile(signedUp)!.created_at).toISOString()).toBe(dayOf(0));
   });
 
   it('CL-02 R53 ProfileUpdated changes the fields it carries, and the time even when it carries none', () => {
@@ -39,7 +27,7 @@ describe('profiles: remembering', () => {
       of('ProfileUpdated', { changes: {} }),
     );
     expect(after).toMatchObject({ full_name: 'Mara', username: 'mara', location: null, version: 3 });
-    expect(new Date(after!.updated_at).toISOString()).toBe(day(3));
+    expect(new Date(after!.updated_at).toISOString()).toBe(dayOf(3));
   });
 
   it('BT-04 BecameTalent stores role, rate and bio', () =>
@@ -49,7 +37,7 @@ describe('profiles: remembering', () => {
       bio: 'I automate things.',
     }));
 
-  it('R57 TalentDetailsUpdated moves rate and bio, each only when told', () => {
+  it('R57 TalentDetailsUpdated changes rate and bio, each only when it carries them', () => {
     expect(profile(signedUp, becameTalent, of('TalentDetailsUpdated', { details: { title: 'Builder' } }))).toMatchObject({
       hourly_rate_cents: 8500,
       bio: 'I automate things.',
@@ -63,7 +51,7 @@ describe('profiles: remembering', () => {
     ).toMatchObject({ hourly_rate_cents: 9000, bio: 'I build funnels.' });
   });
 
-  it('TR-06 AdminAppointed and AdminDismissed leave what the person was', () => {
+  it('TR-06 AdminAppointed and AdminDismissed keep the user type', () => {
     expect(profile(signedUp, becameTalent, of('AdminAppointed'))).toMatchObject({ user_type: 'talent', is_admin: true });
     expect(profile(signedUp, of('AdminAppointed'), of('AdminDismissed'))).toMatchObject({ user_type: 'client', is_admin: false });
   });
@@ -73,8 +61,14 @@ describe('profiles: remembering', () => {
     ['PasswordChanged', {}],
     ['TalentSkillLinked', { skill_id: ID, name: 'SMS', proficiency_level: 3 }],
     ['TalentSkillUnlinked', { skill_id: ID }],
-  ])('OP-03 %s moves the version and nothing else', (type, data) =>
-    expect(profile(signedUp, of(type, data))).toEqual({ ...profile(signedUp), version: 1 }));
+  ])('OP-03 ED-01 %s leaves the profile as it is, its version included', (type, data) =>
+    expect(profile(signedUp, of(type, data))).toEqual(profile(signedUp)));
+
+  it('OP-03 ED-01 the version names the last change of what a person edits, not of role, rate or bio', () => {
+    const others = [becameTalent, of('TalentDetailsUpdated', { hourly_rate_cents: 9000, details: {} }), of('AdminAppointed')];
+    expect(profile(signedUp, ...others)!.version).toBe(0);
+    expect(profile(signedUp, ...others, of('ProfileUpdated', { changes: {} }))!.version).toBe(4);
+  });
 
   it('OP-12 PersonErased leaves nothing personal, and a replay without the key gives the same row', () => {
     const live = profile(signedUp, told, becameTalent, of('PersonErased'));

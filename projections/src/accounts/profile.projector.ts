@@ -1,24 +1,26 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
-import { insert, type Projection, patch } from '../runner/projection.js';
+import { insert, patch } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { type ProfileRow, profiles } from './profile.row.js';
 
 type AccountFact<Type extends AccountEvent['type']> = Recorded<Extract<AccountEvent, { type: Type }>>;
 
 const NOTHING_PERSONAL = { full_name: null, username: null, location: null, website: null, avatar_url: null, bio: null };
 
-/** The profile changed: a save that changed nothing moves `updated_at` too (R53). */
+/** The row changed: a save that changed nothing moves `updated_at` too (R53). */
 const changed = (event: Recorded<AccountEvent>, fields: Partial<ProfileRow> = {}) => [
-  patch(profiles, { id: event.data.id }, { ...fields, updated_at: event.metadata.time, version: event.revision }),
+  patch(profiles, { id: event.data.id }, { ...fields, updated_at: event.metadata.time }),
 ];
-/** The account moved on without a change of its profile. */
-const moved = (event: Recorded<AccountEvent>) => [patch(profiles, { id: event.data.id }, { version: event.revision })];
+/** As `changed`, for what the person edits here: only that moves the version an edit starts from. */
+const revised = (event: Recorded<AccountEvent>, fields: Partial<ProfileRow>) =>
+  changed(event, { ...fields, version: event.revision });
 
 /** Profiles as everybody may look them up; emails stay in the log (EN-01). */
 export const profileProjection: Projection = {
   name: 'profiles',
-  version: 1,
-  tables: [profiles] as never,
+  version: 2,
+  tables: [profiles],
   on: {
     UserSignedUp: ({ data: { id, user_type }, revision, metadata: { time } }) => [
       insert(profiles, {
@@ -32,17 +34,13 @@ export const profileProjection: Projection = {
         version: revision,
       }),
     ],
-    EmailConfirmed: moved,
-    PasswordChanged: moved,
-    ProfileUpdated: (event) => changed(event, event.data.changes ?? {}),
+    ProfileUpdated: (event) => revised(event, event.data.changes ?? {}),
     BecameTalent: (event) =>
       changed(event, { user_type: 'talent', hourly_rate_cents: event.data.hourly_rate_cents, bio: event.data.bio }),
     TalentDetailsUpdated: (event) => changed(event, talentFields(event)),
-    TalentSkillLinked: moved,
-    TalentSkillUnlinked: moved,
     AdminAppointed: (event) => changed(event, { is_admin: true }),
     AdminDismissed: (event) => changed(event, { is_admin: false }),
-    PersonErased: (event) => changed(event, NOTHING_PERSONAL),
+    PersonErased: (event) => revised(event, NOTHING_PERSONAL),
   },
 };
 

@@ -1,13 +1,12 @@
 import type { Profile } from '@guildhall/contracts/accounts';
 import type pg from 'pg';
-import { prepared } from '../queries/list.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import { prepared } from '../runner/store/prepared.js';
 import type { ProfileRow } from './profile.row.js';
 
 type Stored = Omit<ProfileRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
 
-const iso = (time: Date | string) => new Date(time).toISOString();
-
-/** `whole` is for the person himself, and for talents, who offer themselves: where they live and their website. */
+/** `whole` is for the person, and for talents, who offer themselves: where they live and their website. */
 export const profileView = (row: Stored, whole: boolean): Profile => ({
   id: row.id,
   full_name: row.full_name,
@@ -18,8 +17,8 @@ export const profileView = (row: Stored, whole: boolean): Profile => ({
   user_type: row.is_admin ? 'admin' : row.user_type,
   hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
   bio: row.bio,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
   version: row.version,
 });
 

@@ -1,28 +1,19 @@
 import type { CategoryEvent } from '@guildhall/contracts/categories';
-import type { Recorded } from '@guildhall/contracts/event';
-import { recordOf } from '../runner/fold';
+import { history } from '../../../test/support/history';
+import { recordOf } from '../runner/fold/record-of';
 import { categoryProjection } from './category.projector';
 import { categoryView } from './category.queries';
 import { categories } from './category.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
-const history = (facts: CategoryEvent[]) =>
-  facts.map((fact, revision) => ({
-    ...fact,
-    id: `e${revision}`,
-    stream: `category-${ID}`,
-    revision,
-    position: String(revision),
-    metadata: { time: '2026-01-01T00:00:00.000Z' },
-  })) as unknown as Recorded[];
-const category = (...facts: CategoryEvent[]) => recordOf(categoryProjection, categories, history(facts), { id: ID });
+const category = (...facts: CategoryEvent[]) => recordOf(categoryProjection, categories, history(...facts), { id: ID });
 
 const created: CategoryEvent = { type: 'CategoryCreated', data: { id: ID, name: 'News', slug: 'news', description: null } };
 
-describe('categories: remembering', () => {
+describe('the projector of categories', () => {
   it('EN-10 has id, name, slug and description', () =>
     expect(categoryView(category(created)!)).toEqual({ id: ID, name: 'News', slug: 'news', description: null, version: 0 }));
-  it('a revision changes what it says', () =>
+  it('a revision changes only the fields it carries', () =>
     expect(
       category(
         created,
@@ -32,8 +23,8 @@ describe('categories: remembering', () => {
     ).toEqual({ id: ID, name: 'News', slug: 'latest', description: 'What is new', version: 2 }));
   it('CM-09 a deleted category is gone', () =>
     expect(category(created, { type: 'CategoryDeleted', data: { id: ID } })).toBeNull());
-  it('a history told twice leaves the same row', () => {
-    const told = history([created, { type: 'CategoryRevised', data: { id: ID, name: 'Latest' } }]);
+  it('a history taken in twice leaves the same row', () => {
+    const told = history(created, { type: 'CategoryRevised', data: { id: ID, name: 'Latest' } });
     const once = recordOf(categoryProjection, categories, told, { id: ID });
     expect(recordOf(categoryProjection, categories, [...told, ...told], { id: ID })).toEqual(once);
   });

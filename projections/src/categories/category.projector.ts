@@ -1,11 +1,12 @@
-import { insert, type Projection, patch, remove } from '../runner/projection.js';
+import { insert, patch, remove } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { categories } from './category.row.js';
 
 /** The categories of the blog (EN-10). */
 export const categoryProjection: Projection = {
   name: 'categories',
   version: 1,
-  tables: [categories] as never,
+  tables: [categories],
   on: {
     CategoryCreated: ({ data: { id, name, slug, description }, revision }) => [
       insert(categories, { id, name, slug, description, version: revision }),

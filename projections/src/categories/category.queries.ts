@@ -1,6 +1,9 @@
 import type { Category } from '@guildhall/contracts/categories';
 import type pg from 'pg';
-import { contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import { contains, idIn } from '../runner/reading/conditions.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
 import type { CategoryRow } from './category.row.js';
 
 /** EN-10. */
@@ -13,7 +16,7 @@ export const categoryView = ({ id, name, slug, description, version }: CategoryR
 });
 
 const COLUMNS = 'id, name, slug, description, version';
-const RULES = {
+export const CATEGORY_LIST = {
   from: 'read.categories',
   columns: COLUMNS,
   filters: { id: idIn('id'), q: contains('search') },
@@ -23,8 +26,8 @@ const RULES = {
 };
 
 /** By name unless asked otherwise (CM-07, CL-10). @throws BadListQuery */
-export async function listCategories(db: pg.Pool, params: ListParams): Promise<Listed<Category>> {
-  const page = await list<CategoryRow>(db, params, RULES);
+export async function listCategories(db: pg.Pool, query: ListQuery): Promise<Listed<Category>> {
+  const page = await list<CategoryRow>(db, query, CATEGORY_LIST);
   return { ...page, items: page.items.map(categoryView) };
 }
 

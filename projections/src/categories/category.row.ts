@@ -1,5 +1,5 @@
 import type { CategoryFields } from '@guildhall/contracts/categories';
-import { table } from '../runner/projection.js';
+import { table } from '../runner/definition/table.js';
 
 export interface CategoryRow extends CategoryFields {
   id: string;

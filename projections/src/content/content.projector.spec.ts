@@ -1,8 +1,10 @@
 import type { CategoryEvent } from '@guildhall/contracts/categories';
 import type { ContentEvent } from '@guildhall/contracts/content';
 import type { Recorded } from '@guildhall/contracts/event';
-import { MemoryRows, stepsOf } from '../runner/fold';
-import { Parking } from '../runner/parking';
+import { dayOf, historyOf } from '../../../test/support/history';
+import { DeadLetters } from '../runner/fold/dead-letters';
+import { MemoryRows } from '../runner/fold/memory-rows';
+import { stepsOf } from '../runner/fold/steps';
 import { contentProjection } from './content.projector';
 import { type ContentCategoryRow, type ContentRow, contentCategories, contents, type OldSlugRow, oldSlugs } from './content.row';
 
@@ -13,21 +15,12 @@ const ADA = '44444444-4444-4444-8444-444444444444';
 const BEN = '55555555-5555-4555-8555-555555555555';
 
 type Fact = ContentEvent | CategoryEvent;
-const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`;
-/** The facts as the log gives them back: each stream's revisions from 0, one day apart. */
-const history = (facts: Fact[]): Recorded[] => {
-  const revisions = new Map<string, number>();
-  return facts.map((fact, index) => {
-    const stream = `${fact.type.startsWith('Category') ? 'category' : 'content'}-${fact.data.id}`;
-    const revision = (revisions.get(stream) ?? -1) + 1;
-    revisions.set(stream, revision);
-    return { ...fact, id: `e${index}`, stream, revision, position: String(index), metadata: { time: day(index + 1) } };
-  }) as unknown as Recorded[];
-};
+const streamOf = ({ type, data }: Fact) => `${type.startsWith('Category') ? 'category' : 'content'}-${data.id}`;
+const history = (facts: Fact[]) => historyOf(facts, streamOf);
 const remembered = (events: Recorded[]) => {
   const rows = new MemoryRows();
-  const parking = Parking.of();
-  for (const event of events) for (const step of stepsOf(contentProjection, event, parking)) rows.apply(step);
+  const deadLetters = DeadLetters.of();
+  for (const event of events) for (const step of stepsOf(contentProjection, event, deadLetters)) rows.apply(step);
   const of = <R>(name: string) =>
     [...(rows.tables.get(name)?.rows.values() ?? [])].filter((row) => row !== null) as unknown as R[];
   return {
@@ -55,7 +48,7 @@ const drafted: ContentEvent = {
   },
 };
 const revised = (changes: object): ContentEvent => ({ type: 'ContentRevised', data: { id: POST, author_id: BEN, ...changes } });
-const published: ContentEvent = { type: 'ContentPublished', data: { id: POST, author_id: BEN, published_at: day(2) } };
+const published: ContentEvent = { type: 'ContentPublished', data: { id: POST, author_id: BEN, published_at: dayOf(1) } };
 const unpublished: ContentEvent = { type: 'ContentUnpublished', data: { id: POST, author_id: BEN } };
 const moved = (old_slug: string, slug: string): ContentEvent => ({
   type: 'ContentSlugChanged',
@@ -65,7 +58,7 @@ const recategorized: ContentEvent = { type: 'ContentRecategorized', data: { id: 
 const deleted: ContentEvent = { type: 'ContentDeleted', data: { id: POST, author_id: BEN, slug: 'hello-world' } };
 const news: CategoryEvent = { type: 'CategoryCreated', data: { id: NEWS, name: 'News', slug: 'news', description: null } };
 
-describe('content: remembering', () => {
+describe('the projector of content', () => {
   it('TR-07 EN-09 new content is a draft with HTML and excerpt made from its source', () =>
     expect(post(drafted)).toEqual({
       ...drafted.data,
@@ -74,8 +67,8 @@ describe('content: remembering', () => {
       status: 'draft',
       published_at: null,
       publish_at: null,
-      created_at: day(1),
-      updated_at: day(1),
+      created_at: dayOf(0),
+      updated_at: dayOf(0),
       version: 0,
     }));
   it('R30 a revised source is rendered again; R54 the author is the last editor', () =>
@@ -86,41 +79,45 @@ describe('content: remembering', () => {
       excerpt: 'Other words now...',
       meta_keywords: 'hello, world',
       author_id: BEN,
-      created_at: day(1),
-      updated_at: day(2),
+      created_at: dayOf(0),
+      updated_at: dayOf(1),
       version: 1,
     }));
   it('TR-07 R53 a save that changed nothing refreshes updated_at and version, and keeps the HTML', () =>
-    expect(post(drafted, revised({}))).toEqual({ ...post(drafted), author_id: BEN, updated_at: day(2), version: 1 }));
+    expect(post(drafted, revised({}))).toEqual({ ...post(drafted), author_id: BEN, updated_at: dayOf(1), version: 1 }));
   it('TR-07 publishing sets published_at; R38 unpublishing leaves it', () => {
     expect(post(drafted, published)).toMatchObject({
       status: 'published',
-      published_at: day(2),
-      updated_at: day(2),
+      published_at: dayOf(1),
+      updated_at: dayOf(1),
       author_id: BEN,
     });
-    expect(post(drafted, published, unpublished)).toMatchObject({ status: 'draft', published_at: day(2), updated_at: day(3) });
+    expect(post(drafted, published, unpublished)).toMatchObject({
+      status: 'draft',
+      published_at: dayOf(1),
+      updated_at: dayOf(2),
+    });
   });
-  it('TR-07 a planned draft is one until it is published, whoever does it, or its plan is called off', () => {
-    const scheduled: ContentEvent = { type: 'ContentScheduled', data: { id: POST, author_id: BEN, publish_at: day(9) } };
+  it('TR-07 a plan ends when the draft is published or the plan is cancelled', () => {
+    const scheduled: ContentEvent = { type: 'ContentScheduled', data: { id: POST, author_id: BEN, publish_at: dayOf(8) } };
     const unscheduled: ContentEvent = { type: 'ContentUnscheduled', data: { id: POST, author_id: BEN } };
-    expect(post(drafted, scheduled)).toMatchObject({ status: 'draft', publish_at: day(9), author_id: BEN, version: 1 });
+    expect(post(drafted, scheduled)).toMatchObject({ status: 'draft', publish_at: dayOf(8), author_id: BEN, version: 1 });
     expect(post(drafted, scheduled, unscheduled)).toMatchObject({ status: 'draft', publish_at: null, version: 2 });
-    expect(post(drafted, scheduled, published)).toMatchObject({ status: 'published', publish_at: null, published_at: day(2) });
+    expect(post(drafted, scheduled, published)).toMatchObject({ status: 'published', publish_at: null, published_at: dayOf(1) });
   });
   it('TR-08 a new list of categories replaces the old one', () =>
     expect(post(drafted, recategorized)).toMatchObject({ category_ids: [GUIDES], version: 1 }));
-  it('OP-07 a restore moves the version on; what it changed is told beside it', () => {
+  it('OP-07 a restore raises the version; events beside it hold its changes', () => {
     const restored: ContentEvent = { type: 'ContentRestored', data: { id: POST, author_id: BEN, version: 0, fields: ['title'] } };
-    expect(post(drafted, restored)).toEqual({ ...post(drafted), author_id: BEN, updated_at: day(2), version: 1 });
+    expect(post(drafted, restored)).toEqual({ ...post(drafted), author_id: BEN, updated_at: dayOf(1), version: 1 });
   });
-  it('an old slug leads on, since it was left', () => {
+  it('an old slug leads to the content that had it', () => {
     const there = after(drafted, moved('hello-world', 'hello'));
     expect(there.content[0]).toMatchObject({ slug: 'hello', version: 1 });
-    expect(there.oldSlugs).toEqual([{ slug: 'hello-world', content_id: POST, left_at: day(2) }]);
+    expect(there.oldSlugs).toEqual([{ slug: 'hello-world', content_id: POST, left_at: dayOf(1) }]);
     const back = after(drafted, moved('hello-world', 'hello'), moved('hello', 'hello-world'));
     expect(back.content[0]).toMatchObject({ slug: 'hello-world' });
-    expect(back.oldSlugs).toContainEqual({ slug: 'hello', content_id: POST, left_at: day(3) });
+    expect(back.oldSlugs).toContainEqual({ slug: 'hello', content_id: POST, left_at: dayOf(2) });
   });
   it('deleted content is gone with its old slugs', () =>
     expect(after(drafted, moved('hello-world', 'hello'), deleted)).toEqual({ content: [], categories: [], oldSlugs: [] }));
@@ -133,7 +130,7 @@ describe('content: remembering', () => {
     expect(gone.categories).toEqual([]);
     expect(gone.content[0]).toMatchObject({ title: 'Hello, world' });
   });
-  it('a history told twice leaves the same rows', () => {
+  it('a history taken in twice leaves the same rows', () => {
     const told = history([news, drafted, published, moved('hello-world', 'hello'), recategorized, unpublished, revised({})]);
     expect(remembered([...told, ...told])).toEqual(remembered(told));
   });

@@ -1,5 +1,6 @@
 import { excerptOf } from '@guildhall/contracts/text';
-import { insert, type Projection, patch, remove, removeWhere } from '../runner/projection.js';
+import { insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { contentCategories, contents, oldSlugs } from './content.row.js';
 import { renderContent } from './markup.js';
 
@@ -18,8 +19,8 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 5,
-  tables: [contents, contentCategories, oldSlugs] as never,
+  version: 7,
+  tables: [contents, contentCategories, oldSlugs],
   on: {
     ContentDrafted: (event) => [
       insert(contents, {

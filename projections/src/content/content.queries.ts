@@ -3,19 +3,13 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import { SLUG_PATTERN } from '@guildhall/contracts/slug';
 import { isUuid } from '@guildhall/contracts/values';
 import type pg from 'pg';
-import {
-  BadListQuery,
-  type Condition,
-  contains,
-  idIn,
-  type Listed,
-  type ListParams,
-  list,
-  oneOf,
-  prepared,
-} from '../queries/list.js';
+import { BadListQuery, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
 import type { ContentRow } from './content.row.js';
-import { sanitise } from './markup.js';
+import { MOST_HTML } from './sanitise.js';
 
 /** Who reads: `all` is an admin, `published` everyone else (PE-07, R14). */
 export type Sight = 'all' | 'published';
@@ -32,9 +26,7 @@ type Listable = Omit<
   categories: Content['categories'];
 };
 /** A row as the database gives it back, with its categories. */
-export type Stored = Listable & Pick<ContentRow, 'content' | 'html'>;
-
-const iso = (time: Time) => new Date(time).toISOString();
+export type Stored = Listable & Pick<ContentRow, 'content'> & { html: string | null };
 
 const common = (row: Listable) => ({
   id: row.id,
@@ -46,54 +38,39 @@ const common = (row: Listable) => ({
   status: row.status,
   featured_image_url: row.featured_image_url,
   author_id: row.author_id,
-  published_at: row.published_at && iso(row.published_at),
-  publish_at: row.publish_at && iso(row.publish_at),
-  updated_at: iso(row.updated_at),
-  created_at: iso(row.created_at),
+  published_at: row.published_at && isoTime(row.published_at),
+  publish_at: row.publish_at && isoTime(row.publish_at),
+  updated_at: isoTime(row.updated_at),
+  created_at: isoTime(row.created_at),
   categories: row.categories,
   category_ids: row.categories.map(({ id }) => id),
   version: row.version,
 });
 const itemView = (row: Listable): ContentListItem => ({ ...common(row), excerpt: row.excerpt });
-const REMEMBERED_LENGTH = 10_000_000;
-const cleaned = new Map<string, string>();
-let remembered = 0;
-/**
- * The rules for markup may have become stricter since the row was written, so its HTML is cleaned again when it is read.
- * That takes milliseconds, of a long text many; what this process has cleaned before it remembers.
- */
-function clean(html: string): string {
-  const known = cleaned.get(html);
-  if (known !== undefined) return known;
-  const safe = sanitise(html);
-  cleaned.set(html, safe);
-  remembered += html.length;
-  for (const oldest of cleaned.keys()) {
-    if (remembered <= REMEMBERED_LENGTH) break;
-    cleaned.delete(oldest);
-    remembered -= oldest.length;
-  }
-  return safe;
-}
-export const contentView = (row: Stored): Content => ({ ...common(row), content: row.content, html: clean(row.html) });
+/** Content whose HTML is not to be shown before it is cleaned: rules may have become stricter since it was written. Null where it is too long. */
+export type StoredContent = Omit<Content, 'html'> & { stored: string | null };
+export const contentView = (row: Stored): StoredContent => ({ ...common(row), content: row.content, stored: row.html });
 
 const CATEGORIES = `(select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'slug', k.slug) order by lower(k.name), k.id), '[]'::json)
   from read.content_categories k where k.id = any(c.category_ids)) as categories`;
 const ITEM = `c.id, c.title, c.slug, c.excerpt, c.meta_description, c.meta_keywords, c.content_type, c.status, c.featured_image_url, c.author_id,
   c.published_at, c.publish_at, c.created_at, c.updated_at, c.version, ${CATEGORIES}`;
+const SHOWN = `case when char_length(c.html) <= ${MOST_HTML} then c.html end as html`;
 const FROM = 'read.content c';
 const PUBLISHED = "c.status = 'published'";
 
-const slugIs: Condition = (value, bind) => {
+const slugIs = takes({ type: 'string' }, (value, bind) => {
   if (typeof value !== 'string') throw new BadListQuery('filter', 'slug must be text');
   return isSlug(value) ? `c.slug = ${bind(value)}` : 'false';
-};
-const inCategory: Condition = (value, bind) => {
+});
+const categoryId = { type: 'string' };
+const manyIds = { type: 'array', items: categoryId, maxItems: LIMITS.categoryIds.max };
+const inCategory = takes({ anyOf: [categoryId, manyIds] }, (value, bind) => {
   const ids = Array.isArray(value) ? value : [value];
   if (ids.length > LIMITS.categoryIds.max || !ids.every((id) => typeof id === 'string'))
     throw new BadListQuery('filter', `category_id must be an id or a list of at most ${LIMITS.categoryIds.max}`);
   return `c.category_ids && ${bind(ids.filter(isUuid))}::uuid[]`;
-};
+});
 
 const RULES = {
   from: FROM,
@@ -110,7 +87,8 @@ const RULES = {
   defaultSort: ['published_at', 'DESC'] as const,
   tieBreak: 'c.id',
 };
-const ADMIN_RULES = {
+/** What admins may ask; everyone else sorts by fewer fields. */
+export const CONTENT_LIST = {
   ...RULES,
   sorts: { ...RULES.sorts, slug: 'c.slug', status: 'c.status', created_at: 'c.created_at', updated_at: 'c.updated_at' },
   defaultSort: ['updated_at', 'DESC'] as const,
@@ -120,9 +98,9 @@ const ADMIN_RULES = {
  * Visitors: published content, latest first (BL-03 asks for type blog and perhaps one category). Admins: all, last
  * edited first. @throws BadListQuery
  */
-export async function listContent(db: pg.Pool, params: ListParams, sight: Sight): Promise<Listed<ContentListItem>> {
+export async function listContent(db: pg.Pool, query: ListQuery, sight: Sight): Promise<Listed<ContentListItem>> {
   const page =
-    sight === 'all' ? await list<Listable>(db, params, ADMIN_RULES) : await list<Listable>(db, params, RULES, [PUBLISHED]);
+    sight === 'all' ? await list<Listable>(db, query, CONTENT_LIST) : await list<Listable>(db, query, RULES, [PUBLISHED]);
   return { ...page, items: page.items.map(itemView) };
 }
 
@@ -135,9 +113,9 @@ async function findOne(
   value: string,
   sight: Sight,
   order = 'c.id',
-): Promise<Content | null> {
+): Promise<StoredContent | null> {
   const guard = sight === 'all' ? '' : ` and ${PUBLISHED}`;
-  const sql = `select ${ITEM}, c.content, c.html from ${from} where ${where}${guard} order by ${order} limit 1`;
+  const sql = `select ${ITEM}, c.content, ${SHOWN} from ${from} where ${where}${guard} order by ${order} limit 1`;
   const { rows } = await db.query<Stored>(prepared(sql, [value]));
   return rows[0] ? contentView(rows[0]) : null;
 }
@@ -145,7 +123,7 @@ async function findOne(
 export const findContent = (db: pg.Pool, id: string, sight: Sight) => findOne(db, FROM, 'c.id = $1', id, sight);
 
 /** A slug that content once had finds it too: its `slug` then tells where it is now. */
-export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight): Promise<Content | null> {
+export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight): Promise<StoredContent | null> {
   if (!isSlug(slug)) return null;
   const moved = `${FROM} join read.content_old_slugs o on o.content_id = c.id`;
   return (
@@ -162,5 +140,5 @@ export interface Planned {
 export async function listPlanned(db: pg.Pool, until: string, limit: number): Promise<Planned[]> {
   const sql = `select c.id, c.publish_at from ${FROM} where c.publish_at <= $1 order by c.publish_at limit $2`;
   const { rows } = await db.query<{ id: string; publish_at: Time }>(prepared(sql, [until, limit]));
-  return rows.map((row) => ({ id: row.id, publish_at: iso(row.publish_at) }));
+  return rows.map((row) => ({ id: row.id, publish_at: isoTime(row.publish_at) }));
 }

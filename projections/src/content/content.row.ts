@@ -1,5 +1,5 @@
 import type { ContentFields, ContentStatus } from '@guildhall/contracts/content';
-import { table } from '../runner/projection.js';
+import { table } from '../runner/definition/table.js';
 
 export interface ContentRow extends ContentFields {
   id: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5';
-import { renderContent, sanitise } from './markup.js';
+import { renderContent } from './markup.js';
+import { asText, MOST_HTML, sanitise } from './sanitise.js';
 
 type Node = DefaultTreeAdapterMap['node'];
 const html = (source: string) => renderContent(source).html;
@@ -312,4 +313,29 @@ describe('the body of content', () => {
     ];
     for (const source of slow) expect(found(html(source))).toEqual([]);
   }, 20_000);
+
+  const refs = (use: string, many: number) => `[a]: /${'b'.repeat(20_000)}\n\n${use.repeat(many)}`;
+  it.each([
+    ['a reference used often', refs('[a]', 4000)],
+    ['a picture used often', refs('![a]', 4000)],
+    ['a title used often', `[a]: /x "${'b'.repeat(20_000)}"\n\n${'[a]'.repeat(4000)}`],
+    ['a heading on each line', 'a\n===\n'.repeat(60_000)],
+    ['tags and nothing else', '<b>a</b>'.repeat(49_000)],
+    ['brackets and nothing else', '!['.repeat(190_000)],
+    ['four hundred thousand quotes', '"'.repeat(400_000)],
+  ])('VU-06 %s is shown as it was typed, and takes no memory', (_, source) => {
+    const { html, tooLong } = renderContent(source);
+    expect([tooLong, html === `<pre>${asText(source)}</pre>`]).toEqual([true, true]);
+    expect(renderContent(source.slice(0, 20_100))).toMatchObject({ tooLong: false });
+  });
+
+  it('VU-06 long prose, code and tables are shown whole', () => {
+    const words = 'Some words of a long page, *with* [links](/a) and `code`.\n\n'.repeat(5000);
+    const code = `${'```typescript\n'}${"const a = (b: string) => 'c';\n".repeat(600)}${'```\n'}`.repeat(8);
+    for (const source of [words, code, `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(10_000)}`]) {
+      const { html, tooLong } = renderContent(source);
+      expect(tooLong).toBe(false);
+      expect(html.length).toBeLessThanOrEqual(MOST_HTML);
+    }
+  });
 });

@@ -9,138 +9,35 @@ import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
-import MarkdownIt from 'markdown-it';
-import sanitizeHtml from 'sanitize-html';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { asText, MOST_HTML, sanitise } from './sanitise.js';
 
 const LANGUAGES = { bash, css, javascript, json, php, python, sql, typescript, xml, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
-/** Longer code is shown plain, so that no pattern of a grammar runs over a whole book. */
-const HIGHLIGHTED_LENGTH = 20_000;
+/** Longer code is shown plain: some patterns of a grammar cost the square of what they run over. */
+const HIGHLIGHTED_LENGTH = 8000;
+/** And so is what follows so much code: each character of it becomes twenty of HTML at worst. */
+const HIGHLIGHTED_IN_ALL = 50_000;
+/** A text with more elements is shown as it was typed: each costs several steps, in each pass of the cleaning. */
+const MOST_ELEMENTS = 45_000;
+/** So is one with more brackets, each of which may begin a link that is looked for to its end. */
+const MOST_BRACKETS = 40_000;
+let highlighted = 0;
+
+function highlight(code: string, language: string): string {
+  if (code.length > HIGHLIGHTED_LENGTH || !hljs.getLanguage(language)) return '';
+  highlighted += code.length;
+  return highlighted > HIGHLIGHTED_IN_ALL ? '' : hljs.highlight(code, { language, ignoreIllegals: true }).value;
+}
 
 const markdown = new MarkdownIt({
   html: true,
   linkify: true,
-  highlight: (code, language) =>
-    code.length <= HIGHLIGHTED_LENGTH && hljs.getLanguage(language)
-      ? hljs.highlight(code, { language, ignoreIllegals: true }).value
-      : '',
+  highlight,
 });
 // Only what carries its scheme becomes a link: `README.md` and `me@example.com` are words.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-
-const HERE = 'https://here.invalid';
-
-/**
- * The address as a browser will read it, when it leads where text may lead: http(s), a path of this site, a place on the
- * page, and mailto where allowed. What was checked is what is written out, never what was typed.
- */
-function safeAddress(typed: string | undefined, { mail }: { mail: boolean }): string | null {
-  if (typed === undefined || typed.trim() === '') return null;
-  let url: URL;
-  try {
-    url = new URL(typed, HERE);
-  } catch {
-    return null;
-  }
-  if (url.username !== '' || url.password !== '') return null;
-  if (url.protocol === 'mailto:') return mail ? url.href : null;
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (url.origin !== HERE) return url.href;
-  // `//here.invalid` and its kin name a host; a relative path would depend on the page that shows it.
-  const lead = typed.trim()[0];
-  if (lead === '#' && mail) return url.hash || null;
-  if (lead !== '/' || url.pathname.startsWith('//')) return null;
-  return url.pathname + url.search + url.hash;
-}
-
-type Attributes = Record<string, string>;
-const tag = (tagName: string, attribs: Attributes = {}) => ({ tagName, attribs });
-const only = (attributes: Attributes, ...names: string[]): Attributes =>
-  Object.fromEntries(names.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])));
-
-const link = (_: string, attributes: Attributes) => {
-  const href = safeAddress(attributes.href, { mail: true });
-  return tag('a', href === null ? {} : { href, rel: 'noopener', ...only(attributes, 'title') });
-};
-/** A number of at most `digits` digits, or the attribute is left out. */
-const numbers = (attributes: Attributes, digits: number, ...names: string[]): Attributes =>
-  Object.fromEntries(
-    Object.entries(only(attributes, ...names)).filter(([, value]) => /^\d+$/.test(value) && value.length <= digits),
-  );
-const image = (_: string, attributes: Attributes) => {
-  const src = safeAddress(attributes.src, { mail: false });
-  if (src === null) return tag('img');
-  const shown = { src, alt: attributes.alt ?? '', ...only(attributes, 'title'), ...numbers(attributes, 4, 'width', 'height') };
-  return tag('img', { ...shown, loading: 'lazy', referrerpolicy: 'no-referrer' });
-};
-/** Markdown aligns columns by style, which nothing may carry. */
-const cell = (name: string, attributes: Attributes) => {
-  const align = attributes.align ?? /^text-align:\s*(left|right|center);?$/.exec(attributes.style ?? '')?.[1];
-  return tag(name, { ...numbers(attributes, 2, 'colspan', 'rowspan'), ...(align ? { align } : {}) });
-};
-
-const BLOCKS = 'p h2 h3 h4 h5 h6 blockquote pre ul ol li dl dt dd table caption thead tbody tfoot tr th td figure figcaption div';
-const INLINE = 'a abbr b br cite code del dfn em hr i img ins kbd mark q s samp small span strong sub sup time u var';
-const CLASSES = [
-  /^hljs-[a-z]+(-[a-z]+)*$/,
-  /^language-[\w+#.-]{1,40}$/,
-  /^(class|constant|function|inherited|invoke|language)_{1,2}$/,
-];
-
-const RULES: sanitizeHtml.IOptions = {
-  allowedTags: `${BLOCKS} ${INLINE}`.split(' '),
-  allowedAttributes: {
-    a: ['href', 'rel', 'title'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'referrerpolicy'],
-    th: ['colspan', 'rowspan', { name: 'align', values: ['left', 'right', 'center'] }],
-    td: ['colspan', 'rowspan', { name: 'align', values: ['left', 'right', 'center'] }],
-    ol: ['start'],
-    abbr: ['title'],
-    time: ['datetime'],
-  },
-  allowedClasses: { code: CLASSES, span: CLASSES },
-  nonBooleanAttributes: ['*'],
-  allowedSchemes: ['http', 'https', 'mailto'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
-  allowProtocolRelative: false,
-  transformTags: { a: link, img: image, th: cell, td: cell, h1: 'h2' },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
-  // What these hold is not prose: it goes with them.
-  nonTextTags:
-    'script style textarea option select xmp noscript noembed noframes iframe frameset template svg math object embed applet audio video title plaintext'.split(
-      ' ',
-    ),
-  nestingLimit: 60,
-};
-
-/** Parsing costs the square of the tags that are open at once, so what nests like this is shown as it was typed. */
-const MOST_OPEN = 5000;
-const nestsTooDeep = (html: string): boolean => {
-  let open = 0;
-  for (const [start] of html.matchAll(/<(?!(?:br|hr|img|wbr)\b)\/?[a-z]/gi)) {
-    open = start[1] === '/' ? Math.max(0, open - 1) : open + 1;
-    if (open > MOST_OPEN) return true;
-  }
-  return false;
-};
-const asText = (html: string) => html.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-const MOST_PASSES = 8;
-/**
- * HTML with nothing in it that could run, load a document, or reach outside its own box. What a tag left out did to the
- * tags around it shows only when the rest is parsed again, so it is cleaned until cleaning changes nothing.
- */
-export function sanitise(html: string): string {
-  if (nestsTooDeep(html)) return asText(html);
-  let clean = html;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const next = sanitizeHtml(clean, RULES);
-    if (next === clean) return clean;
-    clean = next;
-  }
-  return asText(clean);
-}
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
@@ -153,11 +50,59 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** What a picture costs more than other elements: what keeps it safe is written beside it. */
+const IMAGE = 2;
+
+interface Size {
+  /** Code units that the HTML holds at least: references repeat their address with every use. */
+  length: number;
+  elements: number;
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const isTooLarge = ({ length, elements }: Size) => length > MOST_HTML || elements > MOST_ELEMENTS;
+
+/** What the HTML of these tokens will hold, counted no further than it matters. */
+function sizeOf(tokens: readonly Token[], size: Size = { length: 0, elements: 0 }): Size {
+  for (const { type, nesting, content, attrs, children } of tokens) {
+    if (type.startsWith('html_')) size.elements += countOf(content, /<[a-z]/gi) + IMAGE * countOf(content, /<img/gi);
+    else if (nesting === 1 || (nesting === 0 && type !== 'text' && type !== 'inline')) size.elements += 1;
+    if (type === 'image') size.elements += IMAGE;
+    if (children) sizeOf(children, size);
+    else size.length += content.length;
+    for (const [name, value] of attrs ?? []) size.length += name.length + String(value).length;
+    if (isTooLarge(size)) break;
+  }
+  return size;
+}
+
+/** HTML that is safe to show, or null where it would be too long, or have too many parts. */
+function htmlOf(source: string): string | null {
+  highlighted = 0;
+  if (countOf(source, /\[/g) > MOST_BRACKETS) return null;
+  const env = {};
+  const tokens = markdown.parse(source, env);
+  if (isTooLarge(sizeOf(tokens))) return null;
+  const html = markdown.renderer.render(tokens, markdown.options, env);
+  const clean = html.length > MOST_HTML ? null : sanitise(html);
+  return clean !== null && clean.length <= MOST_HTML ? clean : null;
+}
+
+export interface Rendered {
+  /** Safe to show. */
+  html: string;
+  /** Its words. */
+  plain: string;
+  /** The HTML would have been too long or had too many parts: the source is shown as it was typed. */
+  tooLong: boolean;
+}
+
 /**
- * What an editor wrote (Markdown and HTML, spec §3, R30) as HTML that is safe to show and as plain words.
+ * What an editor wrote (Markdown and HTML, R30) as HTML that is safe to show and as plain words.
  * The same source always gives the same result.
  */
-export function renderContent(source: string): { html: string; plain: string } {
-  const html = sanitise(markdown.render(source));
-  return { html, plain: wordsOf(html) };
+export function renderContent(source: string): Rendered {
+  const html = htmlOf(source);
+  if (html === null) return { html: `<pre>${asText(source)}</pre>`, plain: source.replace(/\s+/g, ' ').trim(), tooLong: true };
+  return { html, plain: wordsOf(html), tooLong: false };
 }

@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What the projections remember about themselves, beside the read models that the runner makes. */
 export class ProjectionState1795200000101 implements MigrationInterface {
+  static readonly schema = 'projections';
   name = 'ProjectionState1795200000101';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/events';
-import { recordOf } from '../runner/fold';
+import { history } from '../../../test/support/history';
+import { recordOf } from '../runner/fold/record-of';
 import { productProjection } from './product.projector';
 import { productSellers, products } from './product.row';
 
@@ -8,22 +7,6 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const TALENT = '22222222-2222-4222-8222-222222222222';
 const CLIENT = '33333333-3333-4333-8333-333333333333';
 
-const history = (...facts: { type: string; data: object }[]) =>
-  facts.map((fact, index) => ({
-    ...fact,
-    id: `e${index}`,
-    stream: `s-${index}`,
-    revision: index,
-    position: String(index).padStart(4, '0'),
-    metadata: {
-      time: `2026-01-0${index + 1}T00:00:00.000Z`,
-      actor: 'a',
-      correlationId: 'c',
-      causationId: 'c',
-      commandId: 'c',
-      schemaVersion: 1,
-    },
-  })) as unknown as Recorded<DomainEvent>[];
 const product = (...facts: { type: string; data: object }[]) =>
   recordOf(productProjection, products, history(...facts), { id: ID });
 
@@ -46,8 +29,8 @@ const review = (rating: number) => ({
   data: { id: `r${rating}`, client_id: CLIENT, talent_id: TALENT, service_id: null, product_id: ID, rating, text: null },
 });
 
-describe('products: remembering', () => {
-  it('EN-06 a created product stands with its fields and no reviews', () =>
+describe('the projector of products', () => {
+  it('EN-06 a new product has its fields and no reviews', () =>
     expect(product(created)).toMatchObject({
       id: ID,
       talent_id: TALENT,
@@ -58,7 +41,7 @@ describe('products: remembering', () => {
       version: 0,
       created_at: expect.stringContaining('2026-01-01'),
     }));
-  it('a revision and a new price change what they say and when', () =>
+  it('a revision and a new price change the fields they carry, and the time', () =>
     expect(
       product(
         created,
@@ -79,13 +62,15 @@ describe('products: remembering', () => {
     ).toMatchObject({ rating_sum: 9, review_count: 2 }));
   it('a deleted product is gone, and later reviews do not bring it back', () =>
     expect(product(created, { type: 'ProductDeleted', data: { id: ID, talent_id: TALENT } }, review(5))).toBeNull());
-  it('a seller is renamed in one row, and an erased one has no name', () => {
+  it('VU-09 the products of an erased person are gone', () =>
+    expect(product(created, { type: 'PersonErased', data: { id: TALENT } })).toBeNull());
+  it('a seller is renamed in one row, and an erased one is gone', () => {
     const seller = (...facts: { type: string; data: object }[]) =>
       recordOf(productProjection, productSellers, history(...facts), { id: TALENT });
     const signedUp = { type: 'UserSignedUp', data: { id: TALENT, email: null, user_type: 'talent' } };
     const named = { type: 'ProfileUpdated', data: { id: TALENT, changes: { full_name: 'Mara Tolvane' } } };
     expect(seller(signedUp, named)).toEqual({ id: TALENT, full_name: 'Mara Tolvane', username: null, avatar_url: null });
-    expect(seller(signedUp, named, { type: 'PersonErased', data: { id: TALENT } })).toMatchObject({ full_name: null });
+    expect(seller(signedUp, named, { type: 'PersonErased', data: { id: TALENT } })).toBeNull();
     expect(seller(signedUp, { type: 'ProfileUpdated', data: { id: TALENT, changes: null } })).toMatchObject({ full_name: null });
   });
 });

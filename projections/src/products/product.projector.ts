@@ -1,11 +1,12 @@
-import { add, insert, type Projection, patch, remove } from '../runner/projection.js';
+import { add, insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { productSellers, products } from './product.row.js';
 
-/** Products as the marketplace shows them, with their ratings and sellers. */
+/** Products as the marketplace shows them, with their ratings and sellers. Those of an erased person are gone. */
 export const productProjection: Projection = {
   name: 'products',
-  version: 1,
-  tables: [products, productSellers] as never,
+  version: 2,
+  tables: [products, productSellers],
   on: {
     ProductCreated: ({ data, revision, metadata: { time } }) => [
       insert(products, {
@@ -37,6 +38,6 @@ export const productProjection: Projection = {
       );
       return Object.keys(fields).length > 0 ? [patch(productSellers, { id }, fields)] : [];
     },
-    PersonErased: ({ data: { id } }) => [patch(productSellers, { id }, { full_name: null, username: null, avatar_url: null })],
+    PersonErased: ({ data: { id } }) => [remove(productSellers, { id }), removeWhere(products, { talent_id: id })],
   },
 };

@@ -8,8 +8,13 @@ import {
   type Seller,
 } from '@guildhall/contracts/products';
 import type pg from 'pg';
-import { BadListQuery, cents, contains, idIn, type Listed, type ListParams, list, oneOf, prepared } from '../queries/list.js';
-import { MEAN_RATING, type ProductRow } from './product.row.js';
+import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { BadListQuery, cents, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
+import type { ProductRow } from './product.row.js';
 
 type Stored = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
 interface SellerColumns {
@@ -20,8 +25,6 @@ interface RatingColumns {
   rating: number | null;
   review_count: number;
 }
-
-const iso = (time: Date | string) => new Date(time).toISOString();
 
 /** The record itself, as writes answer it (EN-06). */
 export const productView = (row: Stored): Product => ({
@@ -34,8 +37,8 @@ export const productView = (row: Stored): Product => ({
   category: row.category,
   features: row.features,
   stock: row.stock,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
   version: row.version,
 });
 
@@ -68,15 +71,15 @@ const FILTERS = {
   talent_id: idIn('p.talent_id'),
   q: contains('p.search'),
   categories: oneOf('p.category', PRODUCT_CATEGORIES),
-  tab: (value: unknown, bind: (value: unknown) => string) => {
+  tab: takes({ type: 'string', enum: Object.keys(PRODUCT_TABS) }, (value, bind) => {
     if (typeof value !== 'string' || !Object.hasOwn(PRODUCT_TABS, value)) throw new BadListQuery('filter', 'no such tab');
     return `p.category = any(${bind(PRODUCT_TABS[value])}::text[])`;
-  },
+  }),
   price_min: cents('p.price_cents', '>='),
   price_max: cents('p.price_cents', '<=', PRICE_SLIDER.max),
 };
 
-const RULES = {
+export const PRODUCT_LIST = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
   filters: FILTERS,
@@ -86,8 +89,8 @@ const RULES = {
 };
 
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
-export async function listProducts(db: pg.Pool, params: ListParams): Promise<Listed<ProductCard>> {
-  const page = await list<Stored & RatingColumns & SellerColumns>(db, params, RULES);
+export async function listProducts(db: pg.Pool, query: ListQuery): Promise<Listed<ProductCard>> {
+  const page = await list<Stored & RatingColumns & SellerColumns>(db, query, PRODUCT_LIST);
   return { ...page, items: page.items.map(card) };
 }
 

@@ -1,5 +1,6 @@
 import type { ProductCategory } from '@guildhall/contracts/products';
-import { table } from '../runner/projection.js';
+import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { table } from '../runner/definition/table.js';
 
 export interface ProductRow {
   id: string;
@@ -17,9 +18,6 @@ export interface ProductRow {
   rating_sum: number;
   review_count: number;
 }
-
-/** Mean rating as SQL, null without reviews. */
-export const MEAN_RATING = '(rating_sum::float8 / nullif(review_count, 0))';
 
 export const products = table<ProductRow>({
   name: 'products',

@@ -1,28 +1,19 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import { recordOf } from '../runner/fold';
+import { history } from '../../../test/support/history';
+import { recordOf } from '../runner/fold/record-of';
 import { reviewProjection } from './review.projector';
 import { reviewClients, reviews } from './review.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TALENT = '22222222-2222-4222-8222-222222222222';
 const CLIENT = '33333333-3333-4333-8333-333333333333';
-const history = (...facts: { type: string; data: object }[]) =>
-  facts.map((fact, revision) => ({
-    ...fact,
-    id: `e${revision}`,
-    stream: `s-${revision}`,
-    revision,
-    position: `000${revision}`,
-    metadata: { time: `2026-01-0${revision + 1}T00:00:00.000Z` },
-  })) as unknown as Recorded[];
 const review = (...facts: { type: string; data: object }[]) => recordOf(reviewProjection, reviews, history(...facts), { id: ID });
 
 const about = { id: ID, client_id: CLIENT, talent_id: TALENT, service_id: null, product_id: TALENT };
 const left = { type: 'ReviewLeft', data: { ...about, rating: 4, text: { title: 'Good', comment: '' } } };
 const erased = { type: 'PersonErased', data: { id: CLIENT } };
 
-describe('reviews: remembering', () => {
-  it('EN-07 a review stands with rating, title and comment', () =>
+describe('the projector of reviews', () => {
+  it('EN-07 a review has rating, title and comment', () =>
     expect(review(left)).toMatchObject({ ...about, rating: 4, title: 'Good', comment: null, version: 0 }));
   it('a revision replaces rating and text', () =>
     expect(
@@ -31,11 +22,11 @@ describe('reviews: remembering', () => {
         data: { ...about, rating: 2, old_rating: 4, text: { title: '', comment: 'Less so' } },
       }),
     ).toMatchObject({ rating: 2, title: null, comment: 'Less so', version: 1 }));
-  it('OP-12 what an erased person wrote is gone, live and after a replay without his key', () => {
+  it('OP-12 the words of an erased person are gone, live and after a replay without their key', () => {
     expect(review(left, erased)).toMatchObject({ rating: 4, title: null, comment: null });
     expect(review({ ...left, data: { ...left.data, text: null } }, erased)).toEqual(review(left, erased));
   });
-  it('a reader sees who wrote it until that person is erased', () => {
+  it('VU-09 a reader sees the author, or a former member once the author is erased', () => {
     const client = (...facts: { type: string; data: object }[]) =>
       recordOf(reviewProjection, reviewClients, history(...facts), { id: CLIENT });
     const known = [
@@ -43,6 +34,6 @@ describe('reviews: remembering', () => {
       { type: 'ProfileUpdated', data: { id: CLIENT, changes: { full_name: 'Ada Quill', location: 'Porto' } } },
     ];
     expect(client(...known)).toEqual({ id: CLIENT, full_name: 'Ada Quill', avatar_url: null });
-    expect(client(...known, erased)).toEqual({ id: CLIENT, full_name: null, avatar_url: null });
+    expect(client(...known, erased)).toEqual({ id: CLIENT, full_name: 'Former member', avatar_url: null });
   });
 });

@@ -1,11 +1,13 @@
-import { insert, type Projection, patch, patchWhere } from '../runner/projection.js';
+import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
+import { insert, patch, patchWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { reviewClients, reviews } from './review.row.js';
 
-/** Reviews with who wrote them. What an erased person wrote is gone, his rating stays (OP-12). */
+/** Reviews with who wrote them. What an erased person wrote is gone, the rating stays (OP-12). */
 export const reviewProjection: Projection = {
   name: 'reviews',
-  version: 1,
-  tables: [reviews, reviewClients] as never,
+  version: 2,
+  tables: [reviews, reviewClients],
   on: {
     ReviewLeft: ({ data: { text, ...data }, revision, metadata: { time } }) => [
       insert(reviews, {
@@ -31,7 +33,7 @@ export const reviewProjection: Projection = {
       return Object.keys(fields).length > 0 ? [patch(reviewClients, { id }, fields)] : [];
     },
     PersonErased: ({ data: { id } }) => [
-      patch(reviewClients, { id }, { full_name: null, avatar_url: null }),
+      patch(reviewClients, { id }, { full_name: FORMER_MEMBER, avatar_url: null }),
       patchWhere(reviews, { client_id: id }, { title: null, comment: null }),
     ],
   },

@@ -1,6 +1,10 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import type pg from 'pg';
-import { idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import { idIn } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
 import type { ReviewRow } from './review.row.js';
 
 type Stored = Omit<ReviewRow, 'created_at' | 'updated_at'> & {
@@ -20,8 +24,8 @@ export const reviewView = (row: Stored): Review => ({
   rating: row.rating,
   title: row.title,
   comment: row.comment,
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
   client: { id: row.client_id, full_name: row.client_name ?? null, avatar_url: row.client_avatar ?? null },
   version: row.version,
 });
@@ -29,7 +33,7 @@ export const reviewView = (row: Stored): Review => ({
 const COLUMNS =
   'r.id, r.client_id, r.talent_id, r.service_id, r.product_id, r.rating, r.title, r.comment, r.created_at, r.updated_at, r.version, c.full_name as client_name, c.avatar_url as client_avatar';
 const FROM = 'read.reviews r left join read.review_clients c on c.id = r.client_id';
-const RULES = {
+export const REVIEW_LIST = {
   from: FROM,
   columns: COLUMNS,
   filters: {
@@ -45,8 +49,8 @@ const RULES = {
 };
 
 /** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
-export async function listReviews(db: pg.Pool, params: ListParams): Promise<Listed<Review>> {
-  const page = await list<Stored>(db, params, RULES);
+export async function listReviews(db: pg.Pool, query: ListQuery): Promise<Listed<Review>> {
+  const page = await list<Stored>(db, query, REVIEW_LIST);
   return { ...page, items: page.items.map(reviewView) };
 }
 

@@ -1,4 +1,4 @@
-import { table } from '../runner/projection.js';
+import { table } from '../runner/definition/table.js';
 
 export interface ReviewRow {
   id: string;
@@ -38,7 +38,7 @@ export const reviews = table<ReviewRow>({
   ],
 });
 
-/** Who wrote a review, as its readers see him. */
+/** Who wrote a review, as its readers see them. */
 export interface ReviewClientRow {
   id: string;
   full_name: string | null;

@@ -1,20 +1,11 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import { recordOf } from '../runner/fold';
+import { history } from '../../../test/support/history';
+import { recordOf } from '../runner/fold/record-of';
 import { serviceProjection } from './service.projector';
 import { serviceView } from './service.queries';
 import { services } from './service.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TALENT = '22222222-2222-4222-8222-222222222222';
-const history = (...facts: { type: string; data: object }[]) =>
-  facts.map((fact, revision) => ({
-    ...fact,
-    id: `e${revision}`,
-    stream: `service-${ID}`,
-    revision,
-    position: `000${revision}`,
-    metadata: { time: `2026-01-0${revision + 1}T00:00:00.000Z` },
-  })) as unknown as Recorded[];
 const service = (...facts: { type: string; data: object }[]) =>
   recordOf(serviceProjection, services, history(...facts), { id: ID });
 
@@ -30,8 +21,8 @@ const created = {
   },
 };
 
-describe('services: remembering', () => {
-  it('EN-05 shows price in dollars and delivery in days', () =>
+describe('the projector of services', () => {
+  it('EN-05 a service shows its price in dollars and its delivery in days', () =>
     expect(serviceView(service(created)!)).toEqual({
       id: ID,
       talent_id: TALENT,
@@ -44,7 +35,7 @@ describe('services: remembering', () => {
       updated_at: '2026-01-01T00:00:00.000Z',
       version: 0,
     }));
-  it('revisions and prices change what they say', () =>
+  it('a revision and a new price change only the fields they carry', () =>
     expect(
       service(
         created,
@@ -54,4 +45,6 @@ describe('services: remembering', () => {
     ).toMatchObject({ title: 'Set up a CRM', duration: 9, price_cents: 5, version: 2 }));
   it('a deleted service is gone', () =>
     expect(service(created, { type: 'ServiceDeleted', data: { id: ID, talent_id: TALENT } })).toBeNull());
+  it('VU-09 the services of an erased person are gone', () =>
+    expect(service(created, { type: 'PersonErased', data: { id: TALENT } })).toBeNull());
 });

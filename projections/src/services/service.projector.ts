@@ -1,11 +1,12 @@
-import { insert, type Projection, patch, remove } from '../runner/projection.js';
+import { insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { services } from './service.row.js';
 
-/** Services as talents offer them. */
+/** Services as talents offer them. Those of an erased person are gone. */
 export const serviceProjection: Projection = {
   name: 'services',
-  version: 1,
-  tables: [services] as never,
+  version: 2,
+  tables: [services],
   on: {
     ServiceCreated: ({ data, revision, metadata: { time } }) => [
       insert(services, { ...data, created_at: time, updated_at: time, version: revision }),
@@ -17,5 +18,6 @@ export const serviceProjection: Projection = {
       patch(services, { id }, { price_cents, updated_at: time, version: revision }),
     ],
     ServiceDeleted: ({ data: { id } }) => [remove(services, { id })],
+    PersonErased: ({ data: { id } }) => [removeWhere(services, { talent_id: id })],
   },
 };

@@ -1,7 +1,11 @@
 import type { Service } from '@guildhall/contracts/services';
 import { days } from '@guildhall/contracts/text';
 import type pg from 'pg';
-import { contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import { contains, idIn } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
 import type { ServiceRow } from './service.row.js';
 
 type Stored = Omit<ServiceRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
@@ -15,13 +19,13 @@ export const serviceView = (row: Stored): Service => ({
   price: row.price_cents / 100,
   duration: row.duration,
   deliveryTime: days(row.duration),
-  created_at: new Date(row.created_at).toISOString(),
-  updated_at: new Date(row.updated_at).toISOString(),
+  created_at: isoTime(row.created_at),
+  updated_at: isoTime(row.updated_at),
   version: row.version,
 });
 
 const COLUMNS = 'id, talent_id, title, description, price_cents, duration, created_at, updated_at, version';
-const RULES = {
+export const SERVICE_LIST = {
   from: 'read.services',
   columns: COLUMNS,
   filters: { id: idIn('id'), talent_id: idIn('talent_id'), q: contains('search') },
@@ -38,8 +42,8 @@ const RULES = {
 };
 
 /** Newest first unless asked otherwise (CL-04). @throws BadListQuery */
-export async function listServices(db: pg.Pool, params: ListParams): Promise<Listed<Service>> {
-  const page = await list<Stored>(db, params, RULES);
+export async function listServices(db: pg.Pool, query: ListQuery): Promise<Listed<Service>> {
+  const page = await list<Stored>(db, query, SERVICE_LIST);
   return { ...page, items: page.items.map(serviceView) };
 }
 

@@ -1,4 +1,4 @@
-import { table } from '../runner/projection.js';
+import { table } from '../runner/definition/table.js';
 
 export interface ServiceRow {
   id: string;

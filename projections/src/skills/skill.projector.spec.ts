@@ -7,7 +7,7 @@ const added = { type: 'SkillAdded', data: { id: '11111111-1111-4111-8111-1111111
   EventOf<'SkillAdded'>
 >;
 
-describe('skills: remembering', () => {
+describe('the projector of skills', () => {
   it('EN-04 SkillAdded keeps id and name', () =>
     expect(skillProjection.on.SkillAdded?.(added)).toEqual([{ op: 'insert', table: skills, row: added.data }]));
 });

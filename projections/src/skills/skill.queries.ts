@@ -1,18 +1,21 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Skill } from '@guildhall/contracts/skills';
 import type pg from 'pg';
-import { BadListQuery, contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
+import { BadListQuery, contains, idIn, takes } from '../runner/reading/conditions.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
 
-const RULES = {
+export const SKILL_LIST = {
   from: 'read.skills s',
   columns: 's.id, s.name',
   filters: {
     id: idIn('s.id'),
     q: contains('s.search'),
-    name: (value: unknown, bind: (value: unknown) => string) => {
+    name: takes({ type: 'string', maxLength: LIMITS.skill.max }, (value, bind) => {
       if (typeof value !== 'string' || value.length > LIMITS.skill.max) throw new BadListQuery('filter', 'no such skill');
       return `s.search = lower(${bind(value.trim())})`;
-    },
+    }),
   },
   sorts: { name: 's.search', id: 's.id' },
   defaultSort: ['name', 'ASC'] as const,
@@ -20,7 +23,7 @@ const RULES = {
 };
 
 /** Skills by name (CL-03). @throws BadListQuery */
-export const listSkills = (db: pg.Pool, params: ListParams): Promise<Listed<Skill>> => list<Skill>(db, params, RULES);
+export const listSkills = (db: pg.Pool, query: ListQuery): Promise<Listed<Skill>> => list<Skill>(db, query, SKILL_LIST);
 
 export async function findSkill(db: pg.Pool, id: string): Promise<Skill | null> {
   const { rows } = await db.query<Skill>(prepared('select id, name from read.skills where id = $1', [id]));

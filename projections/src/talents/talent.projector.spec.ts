@@ -1,8 +1,9 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/events';
-import { MemoryRows, recordOf, stepsOf } from '../runner/fold';
-import { Parking } from '../runner/parking';
-import type { Table } from '../runner/projection';
+import { history, type Told } from '../../../test/support/history';
+import type { Table } from '../runner/definition/table';
+import { DeadLetters } from '../runner/fold/dead-letters';
+import { MemoryRows } from '../runner/fold/memory-rows';
+import { recordOf } from '../runner/fold/record-of';
+import { stepsOf } from '../runner/fold/steps';
 import { talentProjection } from './talent.projector';
 import { talentSkillNames, talentSkills, talents } from './talent.row';
 
@@ -11,27 +12,10 @@ const OTHER = '22222222-2222-4222-8222-222222222222';
 const SMS = '33333333-3333-4333-8333-333333333333';
 const ZAPIER = '44444444-4444-4444-8444-444444444444';
 
-type Told = { type: string; data: object };
-const history = (...facts: Told[]) =>
-  facts.map((fact, index) => ({
-    ...fact,
-    id: `e${index}`,
-    stream: `s-${index}`,
-    revision: index,
-    position: String(index).padStart(4, '0'),
-    metadata: {
-      time: '2026-01-01T00:00:00.000Z',
-      actor: ID,
-      correlationId: 'c',
-      causationId: 'c',
-      commandId: 'c',
-      schemaVersion: 1,
-    },
-  })) as unknown as Recorded<DomainEvent>[];
 const talent = (...facts: Told[]) => recordOf(talentProjection, talents, history(...facts), { id: ID });
 const rowsOf = (table: object, ...facts: Told[]) => {
   const rows = new MemoryRows();
-  for (const event of history(...facts)) for (const step of stepsOf(talentProjection, event, Parking.of())) rows.apply(step);
+  for (const event of history(...facts)) for (const step of stepsOf(talentProjection, event, DeadLetters.of())) rows.apply(step);
   return [...rows.of(table as Table).rows.values()].filter((row) => row !== null);
 };
 
@@ -44,13 +28,13 @@ const linked = (skill_id: string, name: string, proficiency_level = 3) =>
 const offered = (type: string, talent_id = ID) => ({ type, data: { id: OTHER, talent_id } });
 const review = { id: 'r', client_id: OTHER, talent_id: ID, service_id: null, product_id: null, text: null };
 
-describe('talents: remembering', () => {
-  it('TR-06 UserSignedUp lists talents at once, clients not', () => {
+describe('the projector of talents', () => {
+  it('TR-06 UserSignedUp lists a talent at once, and no client', () => {
     expect(talent(signedUp('talent'))).toMatchObject({ is_talent: true, hourly_rate_cents: null, review_count: 0 });
     expect(talent(signedUp('client'))).toMatchObject({ is_talent: false });
   });
 
-  it('BT-04 BecameTalent brings along what the client had told before', () =>
+  it('BT-04 BecameTalent keeps what the client wrote before', () =>
     expect(talent(signedUp(), told, becameTalent)).toMatchObject({
       is_talent: true,
       full_name: 'Mara',
@@ -59,7 +43,7 @@ describe('talents: remembering', () => {
       bio: 'I automate things.',
     }));
 
-  it('EN-02 R57 TalentDetailsUpdated changes what it tells', () =>
+  it('EN-02 R57 TalentDetailsUpdated changes only the fields it carries', () =>
     expect(
       talent(
         signedUp('talent'),
@@ -102,7 +86,7 @@ describe('talents: remembering', () => {
       ),
     ).toMatchObject({ services_count: 1, products_count: 1 }));
 
-  it('CL-08 ProductDeleted takes one off', () =>
+  it('CL-08 ProductDeleted lowers the count by one', () =>
     expect(talent(signedUp('talent'), offered('ProductCreated'), offered('ProductDeleted'))).toMatchObject({
       products_count: 0,
     }));
@@ -117,13 +101,13 @@ describe('talents: remembering', () => {
       ),
     ).toMatchObject({ rating_sum: 6, review_count: 2 }));
 
-  it('OP-12 PersonErased takes the talent and his skills out of the lists, whatever comes after', () => {
+  it('OP-12 PersonErased takes the talent and their skills out of the lists, whatever comes after', () => {
     const past = [signedUp('talent'), signedUp('talent', OTHER), told, linked(SMS, 'SMS'), of('PersonErased')];
     expect(rowsOf(talents, ...past, offered('ServiceDeleted'))).toEqual([expect.objectContaining({ id: OTHER })]);
     expect(rowsOf(talentSkills, ...past)).toEqual([]);
   });
 
-  it('OP-12 OP-14 the same history gives the same rows twice, read with or without the key of the erased', () => {
+  it('OP-12 OP-14 a replay gives the same rows with and without the key of the erased person', () => {
     const past = [signedUp('talent'), told, becameTalent, linked(SMS, 'SMS'), offered('ServiceCreated')];
     expect(rowsOf(talents, ...past)).toEqual(rowsOf(talents, ...past));
     const unreadable = [

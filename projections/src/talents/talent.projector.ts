@@ -1,5 +1,6 @@
 import type { ProfileFields, TalentDetailFields } from '@guildhall/contracts/accounts';
-import { add, insert, type Projection, patch, remove, removeWhere } from '../runner/projection.js';
+import { add, insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
 import { type TalentRow, talentSkillNames, talentSkills, talents } from './talent.row.js';
 
 const blank = (id: string, is_talent: boolean, created_at: string): TalentRow => ({
@@ -39,7 +40,7 @@ const count = (id: string, amounts: { [Counter in keyof TalentRow]?: number }) =
 export const talentProjection: Projection = {
   name: 'talents',
   version: 1,
-  tables: [talents, talentSkills, talentSkillNames] as never,
+  tables: [talents, talentSkills, talentSkillNames],
   on: {
     UserSignedUp: ({ data: { id, user_type }, metadata: { time } }) => [insert(talents, blank(id, user_type === 'talent', time))],
     ProfileUpdated: ({ data: { id, changes } }) => change(id, ofProfile(changes ?? {})),

@@ -2,10 +2,11 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { TalentFilter } from '@guildhall/contracts/talents';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
-import { writeSteps } from '../runner/batch';
-import { stepsOf } from '../runner/fold';
-import { Parking } from '../runner/parking';
-import { makeExtensions, makeTables } from '../runner/table';
+import { DeadLetters } from '../runner/fold/dead-letters';
+import { stepsOf } from '../runner/fold/steps';
+import type { Sort } from '../runner/reading/list';
+import { writeSteps } from '../runner/store/batch';
+import { makeExtensions, makeTables } from '../runner/store/tables';
 import { talentProjection } from './talent.projector';
 import { featuredTalents, findTalent, listTalents, talentSkillsOf, talentStats } from './talent.queries';
 
@@ -60,7 +61,7 @@ const history = [
   review(KITO, 5),
 ];
 
-describe('talents: asking', () => {
+describe('queries of talents', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pool: pg.Pool;
 
@@ -70,11 +71,11 @@ describe('talents: asking', () => {
     await pool.query('create schema read');
     await makeExtensions(pool, talentProjection);
     await makeTables(pool, 'read', talentProjection);
-    const parking = Parking.of();
+    const deadLetters = DeadLetters.of();
     await writeSteps(
       pool,
       'read',
-      history.flatMap((event) => stepsOf(talentProjection, event, parking)),
+      history.flatMap((event) => stepsOf(talentProjection, event, deadLetters)),
     );
   }, 60_000);
   afterAll(async () => {
@@ -82,10 +83,10 @@ describe('talents: asking', () => {
     await database?.drop();
   });
 
-  const list = async (filter: TalentFilter, sort?: string[]) =>
-    (await listTalents(pool, { filter: JSON.stringify(filter), sort: sort && JSON.stringify(sort) })).items.map(({ id }) => id);
+  const list = async (filter: TalentFilter, sort?: Sort) =>
+    (await listTalents(pool, { filter: { ...filter }, ...(sort && { sort }) })).items.map(({ id }) => id);
 
-  it('R48 lists talents newest first, and nobody else', async () => expect(await list({})).toEqual([AMA, KITO, MARA]));
+  it('R48 talents are listed newest first, and nobody else is', async () => expect(await list({})).toEqual([AMA, KITO, MARA]));
 
   it.each([
     ['a name', 'lInD', [MARA]],
@@ -99,13 +100,13 @@ describe('talents: asking', () => {
     ['nothing at all', '  ', [AMA, KITO, MARA]],
   ])('TA-01 finds by %s', async (_what, q, found) => expect(await list({ q })).toEqual(found));
 
-  it('TA-03 keeps talents with at least one of the chosen skills, whatever their case', async () => {
+  it('TA-03 a talent with one of the chosen skills is found, in upper or lower case', async () => {
     expect(await list({ skills: ['zapier', 'SMS'] })).toEqual([KITO, MARA]);
     expect(await list({ skills: ['Webhooks'] })).toEqual([]);
     expect(await list({ skills: [] })).toEqual([AMA, KITO, MARA]);
   });
 
-  it('TA-02 R15 R47 takes both ends of the rate; at the slider’s end there is none', async () => {
+  it('TA-02 R15 R47 both ends of the rate are included, and the end of the slider is no limit', async () => {
     expect(await list({ rate_min: 0, rate_max: 150 })).toEqual([AMA, KITO, MARA]);
     expect(await list({ rate_min: 150, rate_max: 150 })).toEqual([KITO, MARA]);
     expect(await list({ rate_min: 5, rate_max: 145 })).toEqual([]);
@@ -113,12 +114,12 @@ describe('talents: asking', () => {
     expect(await list({ rate_min: 200.01 })).toEqual([]);
   });
 
-  it('TA-01 all kinds of filters hold together', async () => {
+  it('TA-01 several filters hold together', async () => {
     expect(await list({ q: 'mara', skills: ['Zapier'], rate_min: 100 })).toEqual([MARA]);
     expect(await list({ q: 'mara', skills: ['SMS'] })).toEqual([]);
   });
 
-  it.each([
+  it.each<[...sort: Sort, found: string[]]>([
     ['name', 'ASC', [KITO, MARA, AMA]],
     ['hourlyRate', 'DESC', [KITO, MARA, AMA]],
     ['rating', 'DESC', [KITO, MARA, AMA]],
@@ -126,14 +127,14 @@ describe('talents: asking', () => {
     ['created_at', 'ASC', [MARA, KITO, AMA]],
   ])('S10 sorts by %s %s', async (field, order, found) => expect(await list({}, [field, order])).toEqual(found));
 
-  it('S10 refuses what is not on the list', async () => {
+  it('S10 a filter or sort that is not listed is refused', async () => {
     await expect(list({ bio: 'x' } as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
     await expect(list({ q: ['x'] } as unknown as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
     await expect(list({ skills: [{}] } as unknown as TalentFilter)).rejects.toMatchObject({ field: 'filter' });
     await expect(list({}, ['username', 'ASC'])).rejects.toMatchObject({ field: 'sort' });
   });
 
-  it('EN-02 R18 tells of one talent; what he has not said is null or empty', async () => {
+  it('EN-02 R18 one talent is found; fields they left out are null or empty', async () => {
     expect(await findTalent(pool, MARA)).toMatchObject({
       name: 'Mara Lind',
       title: 'Automation builder',
@@ -155,22 +156,22 @@ describe('talents: asking', () => {
     });
   });
 
-  it('OP-12 PE-06 knows no client and nobody who was erased', async () => {
+  it('OP-12 PE-06 neither a client nor an erased person is found', async () => {
     expect(await findTalent(pool, CLIENT)).toBeNull();
     expect(await findTalent(pool, GONE)).toBeNull();
     expect(await talentSkillsOf(pool, GONE)).toEqual([]);
   });
 
-  it('R48 HM-05 features the highest mean, then most reviews, then the oldest', async () =>
+  it('R48 HM-05 featured talents come by highest mean, then most reviews, then oldest', async () =>
     expect((await featuredTalents(pool)).map(({ id }) => id)).toEqual([KITO, MARA, AMA]));
 
-  it('CL-07 CL-08 counts exactly and means real ratings only', async () => {
+  it('CL-07 CL-08 counts are exact and the mean is of real ratings only', async () => {
     expect(await talentStats(pool, MARA)).toEqual({ services: 1, products: 0, rating: 4.5, reviewCount: 2 });
     expect(await talentStats(pool, AMA)).toEqual({ services: 0, products: 0, rating: null, reviewCount: 0 });
     expect(await talentStats(pool, CLIENT)).toBeNull();
   });
 
-  it('CL-03 EN-04 lists a talent’s skills with level and name', async () =>
+  it('CL-03 EN-04 a talent’s skills are listed with level and name', async () =>
     expect((await talentSkillsOf(pool, KITO))[1]).toEqual({
       talent_id: KITO,
       skill_id: skillId('SMS'),

@@ -3,8 +3,13 @@ import { portraitPath } from '@guildhall/contracts/products';
 import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import type pg from 'pg';
-import { BadListQuery, cents, contains, idIn, type Listed, type ListParams, list, prepared } from '../queries/list.js';
-import { MEAN_RATING, type TalentRow } from './talent.row.js';
+import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import type { ListQuery } from '../runner/reading/list.js';
+import { type Listed, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
+import type { TalentRow } from './talent.row.js';
 
 type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
   created_at: Date;
@@ -29,13 +34,11 @@ const card = (row: Stored): TalentCard => ({
   rating: row.rating,
   reviewCount: row.review_count,
   skills: row.skills,
-  created_at: row.created_at.toISOString(),
+  created_at: isoTime(row.created_at),
 });
 
-type Bind = (value: unknown) => string;
-
 /** Name or title or any skill contains the text (TA-01). Two index lookups instead of one condition that no index serves. */
-const searched = (value: unknown, bind: Bind): string => {
+const searched = takes(contains('o.search').schema, (value, bind) => {
   const bound: unknown[] = [];
   const named = contains('o.search')(value, (each) => `$${bound.push(each)}`);
   if (named === 'true') return named;
@@ -43,19 +46,20 @@ const searched = (value: unknown, bind: Bind): string => {
   return `t.id in (select o.id from read.talents o where o.is_talent and o.search like lower(${pattern})
     union all select k.talent_id from read.talent_skills k
     where k.skill_id in (select n.id from read.talent_skill_names n where n.search like lower(${pattern})))`;
-};
+});
 
 /** At least one of the chosen skills (TA-03); an empty choice holds for all. */
-const skilled = (value: unknown, bind: Bind): string => {
+const skillName = { type: 'string', maxLength: LIMITS.skill.max };
+const skilled = takes({ anyOf: [skillName, { type: 'array', items: skillName, maxItems: 100 }] }, (value, bind) => {
   const chosen = Array.isArray(value) ? value : [value];
   if (chosen.length > 100 || !chosen.every((each) => typeof each === 'string' && each.length <= LIMITS.skill.max))
     throw new BadListQuery('filter', 'skills must be a list of at most 100 names');
   if (chosen.length === 0) return 'true';
   return `t.id in (select k.talent_id from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
     where n.search in (select lower(chosen) from unnest(${bind(chosen)}::text[]) chosen))`;
-};
+});
 
-const RULES = {
+export const TALENT_LIST = {
   from: 'read.talents t',
   columns: COLUMNS,
   filters: {
@@ -77,8 +81,8 @@ const RULES = {
 };
 
 /** TA-01 to TA-03: cards, newest first unless asked otherwise (R48). @throws BadListQuery */
-export async function listTalents(db: pg.Pool, params: ListParams): Promise<Listed<TalentCard>> {
-  const page = await list<Stored>(db, params, RULES, ['t.is_talent']);
+export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<TalentCard>> {
+  const page = await list<Stored>(db, query, TALENT_LIST, ['t.is_talent']);
   return { ...page, items: page.items.map(card) };
 }
 

@@ -1,6 +1,7 @@
-import { table } from '../runner/projection.js';
+import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { table } from '../runner/definition/table.js';
 
-/** One row for every person, so that what he said before he became a talent is there when he does. */
+/** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
   id: string;
   is_talent: boolean;
@@ -21,9 +22,6 @@ export interface TalentRow {
   rating_sum: number;
   review_count: number;
 }
-
-/** Mean rating as SQL, null without reviews. */
-export const MEAN_RATING = '(rating_sum::float8 / nullif(review_count, 0))';
 
 export const talents = table<TalentRow>({
   name: 'talents',

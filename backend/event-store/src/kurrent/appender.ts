@@ -99,7 +99,7 @@ export class Appender {
           continue;
         }
         const known = !(error instanceof LogUnavailable && error.unknown);
-        // Settled by another process: it repeated the append, and what it was told holds
+        // Settled by another process: it repeated the append, and the answer it got holds
         if (known && !(await side.settle(id, null)) && events.length > 0)
           return writer.write(append, deadline, request.expected, true);
         throw error;

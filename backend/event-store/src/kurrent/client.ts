@@ -99,7 +99,7 @@ export function fault(error: unknown): Fault {
   return /No connection established|Failed to (?:discover|connect)/.test(message ?? '') ? 'unsent' : 'unknown';
 }
 
-/** Where the stream is, told by a conflict; null when there is none. */
+/** Where the stream is, as a conflict reports it; null when there is none. */
 export function actualRevision(error: unknown): number | null {
   const { actualVersion, actualState } = error as { actualVersion?: bigint | string; actualState?: bigint | string };
   const actual = actualVersion ?? actualState;

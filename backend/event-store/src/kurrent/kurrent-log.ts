@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool } from 'pg';
+import { openPool } from '@guildhall/platform/postgres';
+import { follow } from '../follow.js';
 import { type EventLog, LogUnavailable } from '../log.js';
 import { Appender } from './appender.js';
 import { type Connected, connect, fault, type Seen } from './client.js';
-import { follow } from './following.js';
+import { liveOn } from './live.js';
 import { isPlace, type Place } from './position.js';
 import { each, Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
@@ -14,7 +15,7 @@ import { Writer } from './writer.js';
 export interface KurrentLogOptions {
   /** `esdb://` or `kurrentdb://` (or with `+discover`): the scheme chooses the client. */
   address: string;
-  /** The database of the side rows, which must be migrated (see migrate.ts). */
+  /** The database of the side rows, which must be migrated (see backend/platform/src/migrations.ts). */
   databaseUrl: string;
   /** Connections to that database. */
   connections?: number;
@@ -48,19 +49,12 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
     databaseUrl,
     connections = 4,
     maxWaiting = 4096,
-    patience = 8000,
+    patience = 4000,
     namespace = '',
     say = console.warn,
   } = options;
   const connected = await connect(address);
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: connections,
-    connectionTimeoutMillis: 3000,
-    statement_timeout: 10_000,
-    application_name: 'guildhall log',
-  });
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString: databaseUrl, max: connections, application_name: 'guildhall log' });
   const release = async () => {
     const { client } = connected;
     // It waits for every stream to end, and one whose server is gone may never do
@@ -82,11 +76,12 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
       readStream: (stream, range) => reader.readStream(stream, range),
       readAll: (range) => reader.readAll(range),
       subscribeAll: (subscription) =>
-        follow(connected, reader, namespace, {
+        follow((range) => reader.readAll(range), liveOn(connected, reader, namespace), {
           ...subscription,
           signal: AbortSignal.any([subscription.signal, closing.signal]),
         }),
       head: () => reader.head(),
+      eventAt: (position) => reader.eventAt(position),
       async health() {
         const found = await identify(connected, namespace + IDENTITY, false);
         if (found.id !== id) throw new Error(`this server holds the log ${found.id}, not ${id}`);
@@ -107,7 +102,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
   }
 }
 
-/** The log's name is its first event; whoever opens a log first writes it. */
+/** The log's name is its first event; the first process that opens a log writes it. */
 async function identify({ client, expectation }: Connected, stream: string, found: boolean): Promise<Identity> {
   const until = performance.now() + (found ? OPENING_MS : 0);
   for (;;) {

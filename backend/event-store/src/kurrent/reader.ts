@@ -11,8 +11,8 @@ const WINDOW = 2000;
 const TAIL = 32;
 const TIMEOUT_MS = 15_000;
 /** A stream is found at once; only looking through everything may take the server long. */
-const STREAM_MS = 5000;
-/** How often a read follows the leader before it is given up, and how long it lets the client turn to the next one. */
+const STREAM_MS = 4000;
+/** How often a read follows the leader before it gives up. How long it lets the client turn to the next one. */
 const LEADERS = 4;
 const LEADER_MS = 25;
 
@@ -33,6 +33,8 @@ export class Reader {
   /** The last event of the log that is known, and how far everything was looked through for a later one. */
   private last: Position = START;
   private looked: Position = START;
+  /** How often the log was found to be an older one than before. */
+  restores = 0;
 
   constructor(
     private readonly connected: Connected,
@@ -69,6 +71,7 @@ export class Reader {
     const types = filter?.types && new Set(filter.types);
     const events: Recorded[] = [];
     let position = after;
+    let eventId: string | null = null;
     let looked = from;
     let seen: number;
     // A page that held only what others wrote would be read again and again
@@ -78,12 +81,13 @@ export class Reader {
         if (at <= after || !this.owns(event)) return true;
         if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
         position = at;
+        eventId = event.id;
         return events.length < limit;
       });
     while (seen === most && position === after);
     const end = events.length < limit && seen < most;
     this.learn(position, end ? looked : START);
-    return { events, position, end };
+    return { events, position, eventId, end };
   }
 
   /** Looks backwards from the end, past what the server writes about itself, to the last event of the log. */
@@ -102,6 +106,26 @@ export class Reader {
       this.learn(found ?? START, newest);
       return max(found ?? START, this.last);
     }
+  }
+
+  /** A position that was seen and is no longer there means an older log: what is remembered of the newer one is dropped. */
+  async eventAt(position: Position): Promise<string | null> {
+    let found: string | null = null;
+    try {
+      await this.everything('forwards', position, 1, (event, at) => {
+        if (at === position && this.owns(event)) found = event.id;
+        return false;
+      });
+    } catch (error) {
+      // A server may refuse to begin in the middle of nothing.
+      if (!(error instanceof LogUnavailable) || fault(error.cause) !== 'refused') throw error;
+    }
+    if (found === null && position <= max(this.last, this.looked)) {
+      this.last = START;
+      this.looked = START;
+      this.restores++;
+    }
+    return found;
   }
 
   /** What the server leaves out of subscriptions, and of reads where the client can ask for it. */

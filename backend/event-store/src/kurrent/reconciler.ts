@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { rest } from '../follow.js';
 import { EventTooLarge, LogUnavailable, type Position, RevisionConflict } from '../log.js';
-import { rest } from '../subscription.js';
 import type { Proposed } from './events.js';
 import type { Writer } from './writer.js';
 
@@ -16,12 +16,12 @@ interface Left {
 
 /**
  * Settles appends that a crash, or a server that went away, left pending: each is repeated as it was, which writes it or
- * finds it written or can never write it. The row is locked meanwhile; nothing is settled twice.
+ * finds it written or can never write it. The row stays locked until then; nothing is settled twice.
  */
 export class Reconciler {
   private readonly stop = new AbortController();
   private running: Promise<void> | null = null;
-  /** Appends that were told of. */
+  /** Appends that were announced. */
   private readonly told = new Set<string>();
 
   constructor(

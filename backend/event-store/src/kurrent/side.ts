@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fault } from '@guildhall/platform/postgres';
 import type { Pool } from 'pg';
 import {
   AlreadyAnswered,
+  AlreadyConsumed,
   AuthorityLost,
   LogUnavailable,
   type Position,
@@ -9,14 +11,14 @@ import {
   type Side,
   type SideWrite,
 } from '../log.js';
-import { fault } from '../postgres/connection.js';
 import { nameOfKey } from '../write-side.js';
 import type { ExactAppend } from './writer.js';
 
 type Verdict =
   | ['prepared' | 'waiting' | 'lost']
   | ['answered', fingerprint: string, answer: unknown, position: Position | null]
-  | ['taken', scope: string, owner: string | null];
+  | ['taken', scope: string, owner: string | null]
+  | ['consumed', table: string];
 
 const WAIT_MS = [2, 5, 10, 25, 50, 100] as const;
 
@@ -38,7 +40,7 @@ export class SideRows {
 
   /**
    * Notes the append under `id`; waits while another one holds its stream, key, values or accounts, or stands on what it changes.
-   * @throws AlreadyAnswered, AuthorityLost, ReservationTaken, LogUnavailable, and the database's error for rows it refuses
+   * @throws AlreadyAnswered, AlreadyConsumed, AuthorityLost, ReservationTaken, LogUnavailable, and the database's error for rows it refuses
    */
   async prepare(id: string, append: ExactAppend, side: Side, deadline: number): Promise<void> {
     const { authority, idempotency, reservations = [], writes = [] } = side;
@@ -56,6 +58,7 @@ export class SideRows {
       ]);
       if (verdict[0] === 'answered') throw new AlreadyAnswered(verdict[1], verdict[2], verdict[3] ?? '');
       if (verdict[0] === 'taken') throw new ReservationTaken(verdict[1], verdict[2]);
+      if (verdict[0] === 'consumed') throw new AlreadyConsumed(verdict[1]);
       if (verdict[0] === 'lost') throw new AuthorityLost();
       return verdict[0] === 'prepared';
     });
@@ -124,6 +127,7 @@ function touched(write: SideWrite): string[] {
   const own = ({ accounts: 'account', sessions: 'session' } as Record<string, string>)[write.table];
   return [
     ...(own && typeof fields.id === 'string' ? [`${own} ${fields.id}`] : []),
-    ...(write.op === 'delete' && typeof fields.account_id === 'string' ? [`account ${fields.account_id}`] : []),
+    ...(write.op !== 'put' && typeof fields.account_id === 'string' ? [`account ${fields.account_id}`] : []),
+    ...(write.op === 'consume' ? [`row ${write.table} ${Object.entries(fields).sort().join()}`] : []),
   ];
 }

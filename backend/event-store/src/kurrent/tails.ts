@@ -12,14 +12,18 @@ interface Tail {
   events: Map<string, AppendResult>;
 }
 
-/** The ends of streams that were appended to without a revision, so that the next such append reads only what is new. */
+/** The ends of streams that were appended to without a revision. The next such append reads only what is new. */
 export class Tails {
   private readonly tails = new Map<string, Tail>();
+
+  private restores = 0;
 
   constructor(private readonly reader: Reader) {}
 
   /** @returns the stream's revision now, -1 where there is none, and what of its last events is known by id */
   async read(stream: string): Promise<Tail> {
+    if (this.restores !== this.reader.restores) this.tails.clear();
+    this.restores = this.reader.restores;
     const known = this.tails.get(stream);
     const events = known
       ? await this.reader.readStream(stream, { from: known.head + 1 })

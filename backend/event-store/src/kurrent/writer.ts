@@ -16,8 +16,8 @@ const ATTEMPT_MS = 4000;
 const AGAIN_MS = [20, 50, 100, 250, 500] as const;
 
 /**
- * Writes to the server. Every attempt repeats the same ids with the same revision, which the server answers as the first
- * time if that was written: so an attempt whose end nobody knows is settled by the next one.
+ * Writes to the server. Every attempt repeats the same ids and revision. The server answers as the first time if that was
+ * written: so an attempt whose end nobody knows is settled by the next one.
  */
 export class Writer {
   constructor(

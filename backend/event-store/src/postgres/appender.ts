@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { drop, fault } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
+import { groupSize, groupWait } from '../append-figures.js';
 import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable } from '../log.js';
 import { compose, type Encoded, encode, outcomes, PARAMETERS, type SetAnswer } from './batch.js';
-import { drop, fault } from './connection.js';
 
 export interface AppenderOptions {
   connect(): Promise<Client>;
@@ -111,6 +112,7 @@ export class Appender {
       return;
     }
     try {
+      this.count(items);
       const { plain, careful, values } = compose(items);
       const { rows } = await client.query<{ answers: string }>({ ...CALL, values });
       this.spare.push(client);
@@ -122,6 +124,12 @@ export class Appender {
     } catch (error) {
       this.settleFault(items, error, client);
     }
+  }
+
+  private count(items: readonly Waiting[]): void {
+    const now = performance.now();
+    groupSize.observe(items.length);
+    for (const item of items) groupWait.observe(Math.max(0, now - item.deadline + this.options.patience) / 1000);
   }
 
   private settleFault(batch: Waiting[], error: unknown, client: Client): void {

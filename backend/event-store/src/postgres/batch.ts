@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import {
   AlreadyAnswered,
+  AlreadyConsumed,
   type AppendRequest,
   type AppendResult,
   AuthorityLost,
@@ -160,6 +161,8 @@ function explain(request: AppendRequest, [, verdict, revision, position, ...more
       return new AlreadyAnswered(more[0] as string, more[1], at);
     case 'taken':
       return new ReservationTaken(more[0] as string, more[1] as string | null);
+    case 'consumed':
+      return new AlreadyConsumed(more[0] as string);
     default:
       return new Error(`the log gave an answer that is not known here: ${verdict}`);
   }

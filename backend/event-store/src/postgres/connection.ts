@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net';
-import { Client, type ClientConfig } from 'pg';
+import { BoundedClient, drop } from '@guildhall/platform/postgres';
+import type { Client, ClientConfig } from 'pg';
 import { LogUnavailable } from '../log.js';
 
 /** Milliseconds. A waiting append gives way to the lock before the statement, and the server before the client. */
-export const TIMEOUTS = { connect: 3000, lock: 3000, statement: 4000, transaction: 5000, answer: 6000, read: 15_000 } as const;
+const TIMEOUTS = { lock: 2500, statement: 3000, transaction: 3500, answer: 3800 } as const;
 
 const asText = { getTypeParser: () => (value: string | Buffer) => value };
 
@@ -11,16 +11,12 @@ const asText = { getTypeParser: () => (value: string | Buffer) => value };
 export const clientConfig = (connectionString: string): ClientConfig => ({
   connectionString,
   application_name: 'guildhall log',
-  connectionTimeoutMillis: TIMEOUTS.connect,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
   types: asText as ClientConfig['types'],
 });
 
 /** A connection for appends: bounded in every wait, so that a frozen process never keeps the lock. */
 export async function connectForAppends(connectionString: string, logId: string | null): Promise<Client> {
-  const client = new Client({ ...clientConfig(connectionString), query_timeout: TIMEOUTS.answer });
-  client.on('error', () => {});
+  const client = new BoundedClient({ ...clientConfig(connectionString), query_timeout: TIMEOUTS.answer });
   try {
     await client.connect();
     await client.query(
@@ -34,12 +30,6 @@ export async function connectForAppends(connectionString: string, logId: string 
     drop(client);
     throw cause;
   }
-}
-
-/** Ends a connection whose server may never answer: nothing is waited for. */
-export function drop(client: Client): void {
-  client.end().catch(() => {});
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
 /** @returns the log's own id; a position means nothing in another one */
@@ -62,18 +52,6 @@ export async function refuseUnsafe(client: Pick<Client, 'query'>): Promise<void>
     const names = rows.map((row) => row.name).join(', ');
     throw new Error(`This PostgreSQL may lose what it has confirmed: turn on ${names}`);
   }
-}
-
-/**
- * What a failed statement tells of its transaction: undone because of what was sent (refused), because of another transaction
- * (collided: worth trying again) or because of the server's state (undone); or that nobody knows.
- */
-export function fault(error: unknown): 'refused' | 'collided' | 'undone' | 'unknown' {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return 'unknown';
-  if (/^(08|57P|58|XX)/.test(code)) return 'unknown';
-  if (code.startsWith('40')) return 'collided';
-  return /^(25|53|55|57)/.test(code) ? 'undone' : 'refused';
 }
 
 export const unavailable = (cause: unknown): LogUnavailable =>

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
-import { BACKOFF_MS, rest, type Wake } from '../subscription.js';
-import { clientConfig, drop, TIMEOUTS } from './connection.js';
+import { BoundedClient, drop } from '@guildhall/platform/postgres';
+import { backOff, rest, type Wake } from '../follow.js';
+import type { Position, Subscription } from '../log.js';
+import { clientConfig } from './connection.js';
 
 /** How often readers look by themselves: a notification may be lost with its connection. */
 const POLL_MS = { listening: 1000, deaf: 200 } as const;
@@ -16,9 +17,13 @@ export class Listener implements Wake {
 
   constructor(private readonly connectionString: string) {}
 
-  next(seen: number, signal: AbortSignal): Promise<void> {
+  async next(position: Position, seen: number, { signal }: Pick<Subscription, 'signal'>): Promise<Position> {
     this.running ??= this.run();
-    if (this.signs !== seen || signal.aborted || this.stop.signal.aborted) return Promise.resolve();
+    if (this.signs === seen && !signal.aborted && !this.stop.signal.aborted) await this.sleep(signal);
+    return position;
+  }
+
+  private sleep(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -53,13 +58,13 @@ export class Listener implements Wake {
         // what was missed is found by the poll; the reason shows in the reader's own connection
       }
       this.listening = false;
-      if (!this.stop.signal.aborted) await rest(BACKOFF_MS[Math.min(faults, BACKOFF_MS.length - 1)] as number, this.stop.signal);
+      if (!this.stop.signal.aborted) await backOff(faults, this.stop.signal);
     }
   }
 
   /** Ends when the connection does, or when its server does not answer a ping. */
   private async listen(onListening: () => void): Promise<void> {
-    const client = new Client({ ...clientConfig(this.connectionString), query_timeout: TIMEOUTS.answer });
+    const client = new BoundedClient(clientConfig(this.connectionString));
     const ended = new AbortController();
     const signal = AbortSignal.any([ended.signal, this.stop.signal]);
     client.on('error', () => ended.abort());

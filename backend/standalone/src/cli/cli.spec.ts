@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { line } from './events';
-import { told } from './projections';
+import { told } from './progress';
 
 const event = (data: unknown): Recorded => ({
   id: 'e1',

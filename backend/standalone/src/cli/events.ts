@@ -1,5 +1,16 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import { print, Usage, withLog } from './operator.js';
+import type { EventLog } from '@guildhall/event-store/log';
+import { withLog } from './operator.js';
+import { asked, print, printJson, Usage } from './words.js';
+
+const HELP = `npm run events -- <stream> …
+
+  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line, personal fields included
+
+  --json   prints each event as a line of JSON
+  --help   prints this
+
+Exit code: 0 when every stream was printed, 1 when one is empty, 2 when the command was given wrongly.`;
 
 const page = 500;
 const longest = 160;
@@ -18,17 +29,28 @@ export function line({ revision, type, data, metadata }: Recorded): string {
   return [head, ...fields.map(([name, value]) => `${name}: ${shown(value)}`)].join('  ·  ');
 }
 
-/** `npm run events -- <stream>`: a stream as readable lines, personal fields included. @throws Error for one that is empty */
-export async function run([stream]: string[]): Promise<void> {
-  if (!stream) throw new Usage('npm run events -- <stream>, such as product-0195f2c4-…');
-  await withLog(async ({ log }) => {
-    let from = 0;
-    for (;;) {
-      const events = await log.readStream(stream, { from, limit: page });
-      if (events.length === 0) break;
-      for (const event of events) print(line(event));
-      from = (events.at(-1)?.revision ?? from) + 1;
+/** @returns how many events were printed */
+async function printStream(log: EventLog, stream: string, json: boolean): Promise<number> {
+  for (let from = 0; ; ) {
+    const events = await log.readStream(stream, { from, limit: page });
+    for (const event of events) {
+      if (json) printJson(event);
+      else print(line(event));
     }
-    if (from === 0) throw new Error(`There is no stream ${stream}`);
+    if (events.length === 0) return from;
+    from = (events.at(-1)?.revision ?? from) + 1;
+  }
+}
+
+/** Prints streams as readable lines. @throws Usage, and Error for streams that are empty */
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP);
+  if (given === null) return;
+  const { words, json } = given;
+  if (words.length === 0) throw new Usage(HELP);
+  await withLog('reads', async ({ log }) => {
+    const missing: string[] = [];
+    for (const stream of words) if ((await printStream(log, stream, json)) === 0) missing.push(stream);
+    if (missing.length > 0) throw new Error(`There is no stream ${missing.join(', ')}`);
   });
 }

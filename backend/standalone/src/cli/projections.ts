@@ -1,121 +1,107 @@
-import {
-  cancel,
-  listParked,
-  listProjections,
-  rebuildProjection,
-  retryParked,
-  rollBack,
-  skipParked,
-  verifyProjections,
-} from '@guildhall/projections/operations';
-import type { Progress } from '@guildhall/projections/runner/progress';
-import { print, Usage, withLog } from './operator.js';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
+import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { withLog } from './operator.js';
+import { count, finished, progressLine } from './progress.js';
+import { cancelThem, rebuildThem, rollThemBack } from './projections.acts.js';
+import { retryThem, showParked, skipOne } from './projections.parked.js';
+import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
-const usage =
-  'npm run projections -- list | verify [<name> …] | rebuild <name> | cancel <name> | roll-back <name> | parked | retry <name> <stream> | skip <name> <stream> <reason>';
-const count = (value: number) => Math.round(value).toLocaleString('en-US');
+const HELP = `npm run projections -- <command>
 
-/** Progress as a person reads it: how far, how fast, how long still. */
-export function told({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
-  const share = eventsExpected
-    ? ` of ${count(eventsExpected)} (${Math.min(100, Math.floor((events / eventsExpected) * 100))} %)`
-    : '';
-  const left = secondsLeft === null ? '' : `, ${secondsLeft < 1 ? 'under a second' : `about ${count(secondsLeft)} s`} left`;
-  return `${projection}: ${phase}, ${count(events)} events${share}, ${count(eventsPerSecond)}/s${left}`;
-}
+  list                            shows where every projection is, and what it waits for
+  verify [<name> …]               replays projections, all unless named, and compares them with the live ones
+  rebuild <name> … | --all        builds read models again beside the live ones, then switches to them
+  cancel <name> … | --all         ends rebuilds that are running; the live tables stay
+  roll-back <name> … | --all      goes back to the tables that the last rebuild replaced
+  parked                          shows the events that could not be taken in
+  retry <name> <stream> | --all   tries a parked stream again, or every one
+  skip <name> <stream>            leaves a stream's parked event out of every replay
 
-/** Tells progress on one line of a terminal, or on a line a second elsewhere. */
-function teller() {
-  let last = 0;
-  return (progress: Progress) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${told(progress)}`);
-    else if (Date.now() - last > 1000) print(told(progress));
-    else return;
-    last = Date.now();
-  };
-}
+  --reason "…"   why; rebuild, cancel, roll-back, retry and skip need it, and the log keeps it with your account's name
+  --json         prints the result as JSON
+  --help         prints this
 
-const finished = (line: string) => print(process.stdout.isTTY ? `\r\x1b[K${line}` : line);
+Exit code: 0 when all that was asked for was done and holds, 1 when not, 2 when the command was given wrongly.`;
 
-const list = () =>
-  withLog(async (on) => {
-    for (const { name, version, status, lag, events, parked, lastError } of await listProjections(on)) {
-      const notes = [parked > 0 && `${parked} parked`, lastError].filter(Boolean).join(', ');
+const NAMES = PROJECTIONS.map(({ name }) => name);
+
+const list = (on: Operated, json: boolean) =>
+  listProjections(on).then((states) => {
+    if (json) return printJson(states);
+    for (const { name, version, status, lag, events, parked, missing, rebuildReason, lastError } of states) {
+      const lost = missing.length > 0 && `missing: ${missing.join(', ')}`;
+      const notes = [parked > 0 && `${parked} parked`, lost || rebuildReason, lastError].filter(Boolean).join(', ');
       print(
-        `${name.padEnd(20)} v${version}  ${status.padEnd(16)} ${count(events).padStart(9)} events, ${count(lag)} behind  ${notes}`.trimEnd(),
+        `${name.padEnd(20)} v${version}  ${status.padEnd(21)} ${count(events).padStart(9)} events, ${count(lag)} behind  ${notes}`.trimEnd(),
       );
     }
   });
 
-const rebuild = (name: string) =>
-  withLog(async (on) => {
-    const done = await rebuildProjection(on, name, teller());
-    const rate = done.seconds > 0 ? `, ${count(done.events / done.seconds)}/s` : '';
-    finished(
-      `${name}: rebuilt from ${count(done.events)} events in ${done.seconds.toFixed(1)} s${rate}; ${count(done.rows)} rows, checksum ${done.checksum.slice(0, 16)}`,
-    );
-    print(
-      done.difference === null
-        ? 'It is equal to what was there before.'
-        : `It differs from what was there before: ${done.difference}`,
-    );
-  });
+const verdictOf = (difference: string | null | undefined) => {
+  if (difference === null) return 'equal to a fresh replay';
+  return difference === undefined ? 'not compared: the live one is behind' : `DIFFERS: ${difference}`;
+};
 
-const verify = (names: string[]) =>
-  withLog(async (on) => {
-    const results = await verifyProjections(on, names.length > 0 ? names : undefined, teller());
-    for (const { projection, rows, difference } of results) {
-      const verdict =
-        difference === null
-          ? 'equal to a fresh replay'
-          : difference === undefined
-            ? 'not compared: the live one is behind'
-            : `DIFFERS: ${difference}`;
-      finished(`${projection.padEnd(20)} ${count(rows).padStart(9)} rows  ${verdict}`);
-    }
-    if (results.some(({ difference }) => typeof difference === 'string'))
-      throw new Error('Not every projection equals its replay.');
-  });
+async function verify(on: Operated, names: readonly string[], json: boolean): Promise<void> {
+  const results = await verifyProjections(on, names, json ? undefined : progressLine());
+  if (json) printJson(results.map((result) => ({ ...result, compared: result.difference !== undefined })));
+  else
+    for (const { projection, rows, difference } of results)
+      finished(`${projection.padEnd(20)} ${count(rows).padStart(9)} rows  ${verdictOf(difference)}`);
+  if (results.some(({ difference }) => typeof difference === 'string'))
+    throw new Error('Not every projection equals its replay.');
+  if (results.some(({ difference }) => difference === undefined))
+    throw new Error('Not every projection could be compared with its replay.');
+}
 
-const back = (name: string) =>
-  withLog(async (on) => {
-    print(`${name}: back at its earlier tables, generation ${await rollBack(on, name)}`);
-  });
+/** The projections that a command names. @throws Usage, UnknownProjection before anything is done */
+function namesOf({ words: [, ...names], has }: Asked, allUnlessNamed = false): readonly string[] {
+  const unknown = names.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new UnknownProjection(unknown, NAMES);
+  if (has('all') && names.length > 0) throw new Usage('Name projections or say --all, not both.');
+  if (has('all') || (allUnlessNamed && names.length === 0)) return NAMES;
+  if (names.length === 0) throw new Usage(`Name a projection, or say --all. There are: ${NAMES.join(', ')}`);
+  return [...new Set(names)];
+}
 
-const stop = (name: string) =>
-  withLog(async (on) => {
-    print((await cancel(on, name)) ? `${name}: its rebuild ends` : `${name} is not being rebuilt`);
-  });
+const MANY = new Map([
+  ['rebuild', rebuildThem],
+  ['cancel', cancelThem],
+  ['roll-back', rollThemBack],
+]);
 
-const parked = () =>
-  withLog(async (on) => {
-    const events = await listParked(on);
-    for (const { projection, stream, eventType, revision, attempts, waiting, error } of events) {
-      print(
-        `${projection}  ${stream} at ${revision}, ${eventType}: ${error} (${attempts} attempts, ${waiting} waiting behind it)`,
-      );
-    }
-    if (events.length === 0) print('No event is parked.');
-  });
+/** A stream that a command names, or null for every parked one. @throws Usage, UnknownProjection */
+function streamOf({ words: [verb, ...words], has }: Asked): { name: string; stream: string } | null {
+  const [name, stream, ...more] = words;
+  if (verb === 'retry' && has('all') && words.length === 0) return null;
+  if (has('all') || !name || !stream || more.length > 0)
+    throw new Usage(`${verb} takes the name of one projection and of one stream${verb === 'retry' ? ', or --all' : ''}.`);
+  if (!NAMES.includes(name)) throw new UnknownProjection(name, NAMES);
+  return { name, stream };
+}
 
-const again = (name: string, stream: string, reason?: string) =>
-  withLog(async (on) => {
-    await (reason === undefined ? retryParked(on, name, stream) : skipParked(on, name, stream, reason));
-    print(
-      `${name}: ${stream} ${reason === undefined ? 'was tried again' : 'goes on without its event'}; see "parked" for what waits still`,
-    );
-  });
-
-/** Operating the projections by hand. @throws Error when a projection is unknown or differs from its replay */
-export async function run([verb, ...words]: string[]): Promise<void> {
-  const [name, stream, ...reason] = words;
-  if (verb === 'list') return list();
-  if (verb === 'verify') return verify(words);
-  if (verb === 'parked') return parked();
-  if (verb === 'rebuild' && name) return rebuild(name);
-  if (verb === 'roll-back' && name) return back(name);
-  if (verb === 'cancel' && name) return stop(name);
-  if (verb === 'retry' && name && stream) return again(name, stream);
-  if (verb === 'skip' && name && stream && reason.length > 0) return again(name, stream, reason.join(' '));
-  throw new Usage(usage);
+/** Operates the projections by hand. @throws Usage, and Error when something that was asked for was not done or does not hold */
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP, { all: 'boolean' });
+  if (given === null) return;
+  const { words, json } = given;
+  const verb = words[0] ?? '';
+  const many = MANY.get(verb);
+  if (verb === 'list') return withLog('reads', (on) => list(on, json));
+  if (verb === 'parked') return withLog('reads', (on) => showParked(on, json));
+  if (verb === 'verify') {
+    const names = namesOf(given, true);
+    return withLog('reads', (on) => verify(on, names, json));
+  }
+  if (many) {
+    const [names, by] = [namesOf(given), withReason(given)];
+    return withLog('changes', (on) => many({ ...on, by }, names, json));
+  }
+  if (verb !== 'retry' && verb !== 'skip') throw new Usage(HELP);
+  const [which, by] = [streamOf(given), withReason(given)];
+  return withLog('changes', (on) =>
+    verb === 'skip' && which ? skipOne({ ...on, by }, which, json) : retryThem({ ...on, by }, which, json),
+  );
 }

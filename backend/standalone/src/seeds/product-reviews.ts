@@ -1,4 +1,4 @@
-import type { SubjectReview } from './reviews.js';
+import type { SubjectReview } from './subject-review.js';
 
 /** By product, oldest first. */
 export const PRODUCT_REVIEWS: Record<string, SubjectReview[]> = {

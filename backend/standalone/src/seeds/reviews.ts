@@ -1,13 +1,7 @@
 import { PRODUCT_REVIEWS } from './product-reviews.js';
 import { SERVICE_REVIEWS } from './service-reviews.js';
+import type { SubjectReview } from './subject-review.js';
 
-export interface SubjectReview {
-  client: string;
-  rating: number;
-  time: string;
-  title: string;
-  comment: string;
-}
 /** Of one product or one service, by key. */
 export type SeedReview = SubjectReview & ({ product: string; service?: undefined } | { product?: undefined; service: string });
 

@@ -1,6 +1,12 @@
-import type { ContentType } from '@guildhall/contracts/content';
+import { ProfileInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
+import { CategoryInput } from '@guildhall/contracts/categories';
+import { ContentInput, type ContentType } from '@guildhall/contracts/content';
 import { FALLBACKS } from '@guildhall/contracts/limits';
-import { FILTER_SKILLS } from '@guildhall/contracts/skills';
+import { inputOf } from '@guildhall/contracts/parse-input';
+import { ProductInput } from '@guildhall/contracts/products';
+import { ReviewInput } from '@guildhall/contracts/reviews';
+import { ServiceInput } from '@guildhall/contracts/services';
+import { FILTER_SKILLS, SkillInput } from '@guildhall/contracts/skills';
 import { slugOf } from '@guildhall/contracts/slug';
 import { CATEGORIES, categoryId } from './categories.js';
 import { CLIENTS, clientId } from './clients.js';
@@ -20,7 +26,7 @@ export const EDITORS = seedId('person/guildhall-editors');
 
 function person(id: string, key: string, full_name: string, location: string | undefined, time: string): SeedStepOf<'person'> {
   const username = key.replaceAll('-', '.');
-  const profile = { full_name, username, ...(location === undefined ? {} : { location }) };
+  const profile = inputOf(ProfileInput, { full_name, username, ...(location === undefined ? {} : { location }) });
   return { kind: 'person', id, email: `${username}@seed.guildhall.example`, user_type: 'client', profile, time };
 }
 
@@ -28,14 +34,19 @@ function person(id: string, key: string, full_name: string, location: string | u
 const talent = (entry: SeedTalent): SeedStepOf<'talent'> => ({
   kind: 'talent',
   id: talentId(entry.key),
-  application: { hourlyRate: entry.rate, skills: entry.skills.join(', '), bio: entry.bio, termsAccepted: true },
-  details: {
+  application: inputOf(TalentApplicationInput, {
+    hourlyRate: entry.rate,
+    skills: entry.skills.join(', '),
+    bio: entry.bio,
+    termsAccepted: true,
+  }),
+  details: inputOf(TalentDetailsInput, {
     title: entry.title,
     languages: entry.languages,
     responseTime: entry.responseTime,
     yearsOfExperience: entry.years,
     education: entry.education,
-  },
+  }),
   time: later(entry.joined, 15),
 });
 
@@ -53,7 +64,7 @@ const published =
     kind: 'content',
     id: seedId(`content/${text.slug}`),
     by: EDITORS,
-    input: { ...text, content_type, status: 'published', category_ids: categories.map(categoryId) },
+    input: inputOf(ContentInput, { ...text, content_type, status: 'published', category_ids: categories.map(categoryId) }),
     time,
   });
 
@@ -65,7 +76,7 @@ const steps: SeedStep[] = [
       kind: 'skill',
       id: seedId(`skill/${slugOf(name)}`),
       by: EDITORS,
-      input: { name },
+      input: inputOf(SkillInput, { name }),
       time: later(OPENED, 2 + at),
     }),
   ),
@@ -74,7 +85,7 @@ const steps: SeedStep[] = [
       kind: 'category',
       id: categoryId(input.slug),
       by: EDITORS,
-      input,
+      input: inputOf(CategoryInput, input),
       time: later(OPENED, 60 + at),
     }),
   ),
@@ -86,7 +97,7 @@ const steps: SeedStep[] = [
       kind: 'service',
       id: serviceId(key),
       by: talentId(talent),
-      input: { title, description, price, duration },
+      input: inputOf(ServiceInput, { title, description, price, duration }),
       time,
     }),
   ),
@@ -95,14 +106,14 @@ const steps: SeedStep[] = [
       kind: 'product',
       id: productId(product),
       by: talentId(product.seller),
-      input: {
+      input: inputOf(ProductInput, {
         title: product.title,
         description: product.description,
         price: product.price,
         category: product.category,
         features: product.features,
         stock: FALLBACKS.stock,
-      },
+      }),
       time: product.time,
     }),
   ),
@@ -113,7 +124,12 @@ const steps: SeedStep[] = [
       kind: 'review',
       id: seedId(`review/${review.product ?? review.service}/${review.client}`),
       by: clientId(review.client),
-      input: { ...reviewed(review), rating: review.rating, title: review.title, comment: review.comment },
+      input: inputOf(ReviewInput, {
+        ...reviewed(review),
+        rating: review.rating,
+        title: review.title,
+        comment: review.comment,
+      }),
       time: review.time,
     }),
   ),

@@ -6,14 +6,19 @@ import {
   UpdateTalentDetails,
 } from '@guildhall/backend/accounts/account.commands';
 import { accountDecider } from '@guildhall/backend/accounts/account.decider';
-import { CreateCategory, categoryDecider } from '@guildhall/backend/categories/category.decider';
+import { CreateCategory } from '@guildhall/backend/categories/category.commands';
+import { categoryDecider } from '@guildhall/backend/categories/category.decider';
+import type { Command, Decider } from '@guildhall/backend/commanding/decide/decider';
 import { CreateContent } from '@guildhall/backend/content/content.commands';
 import { contentDecider } from '@guildhall/backend/content/content.decider';
-import type { Command, Decider } from '@guildhall/backend/decide/decider';
-import { CreateProduct, productDecider } from '@guildhall/backend/products/product.decider';
-import { LeaveReview, reviewDecider } from '@guildhall/backend/reviews/review.decider';
-import { CreateService, serviceDecider } from '@guildhall/backend/services/service.decider';
-import { AddSkill, skillDecider } from '@guildhall/backend/skills/skill.decider';
+import { CreateProduct } from '@guildhall/backend/products/product.commands';
+import { productDecider } from '@guildhall/backend/products/product.decider';
+import { LeaveReview } from '@guildhall/backend/reviews/review.commands';
+import { reviewDecider } from '@guildhall/backend/reviews/review.decider';
+import { CreateService } from '@guildhall/backend/services/service.commands';
+import { serviceDecider } from '@guildhall/backend/services/service.decider';
+import { AddSkill } from '@guildhall/backend/skills/skill.commands';
+import { skillDecider } from '@guildhall/backend/skills/skill.decider';
 import { skillNames, type UserType } from '@guildhall/contracts/accounts';
 import type { Fact } from '@guildhall/contracts/event';
 import { seedSteps } from './seed.js';
@@ -26,7 +31,7 @@ function decided(steps: readonly SeedStep[]) {
   const skills = new Map<string, string>();
   const sellers = new Map<string, string>();
   const types: string[] = [];
-  const run = <C extends Command, S, E extends Fact>(decider: Decider<C, S, E>, command: C) => {
+  const run = <C extends Command, S extends { is: string }, E extends Fact>(decider: Decider<C, S, E>, command: C) => {
     const stream = `${decider.noun}-${command.id}`;
     const before = (states.get(stream) as S | undefined) ?? decider.initial;
     const events = decider.decide(command, before);

@@ -1,4 +1,4 @@
-import type { SubjectReview } from './reviews.js';
+import type { SubjectReview } from './subject-review.js';
 
 /** By service, oldest first. */
 export const SERVICE_REVIEWS: Record<string, SubjectReview[]> = {

@@ -1,12 +1,12 @@
 import type { Category } from '@guildhall/contracts/categories';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { Empty } from '../../console/ListStates.js';
-import type { Column } from '../../console/lists/columns.js';
-import { List } from '../../console/lists/List.js';
-import { useDeletion } from '../../console/useDeletion.js';
-import { Icon } from '../../shell/icons.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { Empty } from '../../console-kit/ListStates.js';
+import type { Column } from '../../console-kit/list/columns.js';
+import { List } from '../../console-kit/list/List.js';
+import { useDeletion } from '../../console-kit/useDeletion.js';
+import { toastDesk } from '../../data/toasts.js';
+import { Icon } from '../../design/icons.js';
 import { CategoryDialog } from './CategoryDialog.js';
 
 const COLUMNS: Column<Category>[] = [

@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useCreate, useInput, useUpdate } from 'react-admin';
-import { ConsoleDialog } from '../../console/ConsoleDialog.js';
-import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console/ConsoleForm.js';
-import { mayLeave } from '../../console/unsaved.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { ConsoleDialog } from '../../console-kit/ConsoleDialog.js';
+import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console-kit/form/ConsoleForm.js';
+import { toastDesk } from '../../data/toasts.js';
+import { mayLeave } from '../../data/unsaved.js';
 
 const INITIAL = { name: '', slug: '', description: '' };
 

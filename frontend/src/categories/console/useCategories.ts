@@ -1,13 +1,13 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { everything } from '../../console/lists/everything.js';
+import { allRecords } from '../../console-kit/list/all-records.js';
 
 /** Every category by name, however many there are: for a choice among them. */
 export function useCategories() {
   const provider = useDataProvider();
   return useQuery({
     queryKey: ['categories', 'all'],
-    queryFn: () => everything<Category>(provider, { resource: 'categories', filter: {}, sort: { field: 'name', order: 'ASC' } }),
+    queryFn: () => allRecords<Category>(provider, { resource: 'categories', filter: {}, sort: { field: 'name', order: 'ASC' } }),
   });
 }

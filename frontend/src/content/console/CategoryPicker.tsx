@@ -5,8 +5,8 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useMemo } from 'react';
 import { useInput } from 'react-admin';
-import { FieldNote } from '../../shell/Field.js';
-import { Icon } from '../../shell/icons.js';
+import { FieldNote } from '../../design/Field.js';
+import { Icon } from '../../design/icons.js';
 
 /** CF-F5: several categories, found by typing. */
 export function CategoryPicker({ source, label, categories }: { source: string; label: string; categories: Category[] }) {

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { FormDataConsumer } from 'react-admin';
-import { ContentPreview, type Draft } from './ContentPreview.js';
+import { ContentPreview, type PreviewedContent } from './ContentPreview.js';
 import { ContentVersions } from './ContentVersions.js';
 
 interface Props {
@@ -17,7 +17,9 @@ interface Props {
 export function ContentAside({ id, categories, onRestored = () => {} }: Props) {
   const [tab, setTab] = useState<'preview' | 'versions'>('preview');
   const preview = (
-    <FormDataConsumer>{({ formData }) => <ContentPreview draft={formData as Draft} categories={categories} />}</FormDataConsumer>
+    <FormDataConsumer>
+      {({ formData }) => <ContentPreview draft={formData as PreviewedContent} categories={categories} />}
+    </FormDataConsumer>
   );
   if (!id) {
     return (

@@ -4,9 +4,9 @@ import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Categories } from '../../categories/console/Categories.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { PageHead } from '../../console/PageHead.js';
-import { Icon } from '../../shell/icons.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { Icon } from '../../design/icons.js';
 import { ContentTable } from './ContentTable.js';
 
 /** `/admin/cms` (CM-01 to CM-09). */

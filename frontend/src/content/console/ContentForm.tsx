@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
 import { FormDataConsumer, useInput } from 'react-admin';
 import { useCategories } from '../../categories/console/useCategories.js';
-import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console/ConsoleForm.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty } from '../../console/ListStates.js';
-import { PageHead } from '../../console/PageHead.js';
-import { SelectField } from '../../console/SelectField.js';
-import { TimeField } from '../../console/TimeField.js';
-import { Waiting } from '../../console/Waiting.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console-kit/form/ConsoleForm.js';
+import { SelectField } from '../../console-kit/form/SelectField.js';
+import { TimeField } from '../../console-kit/form/TimeField.js';
+import { Empty } from '../../console-kit/ListStates.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { Waiting } from '../../console-kit/Waiting.js';
+import { toastDesk } from '../../data/toasts.js';
 import { CategoryPicker } from './CategoryPicker.js';
 import { ContentAside } from './ContentAside.js';
 import { SlugField } from './SlugField.js';
@@ -117,7 +117,7 @@ function TitleAndSlug({ slugFollowsTitle }: { slugFollowsTitle: boolean }) {
   useLayoutEffect(() => {
     if (made.current === null || made.current !== slug.value) return;
     made.current = null;
-    // Whoever has moved on into the slug meanwhile finds it selected: typing replaces it.
+    // A person who has moved on into the slug finds it selected: typing replaces it.
     const focused = document.activeElement;
     if (focused instanceof HTMLInputElement && focused.name === 'slug') focused.select();
   }, [slug.value]);

@@ -1,12 +1,12 @@
 import type { Category } from '@guildhall/contracts/categories';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { command } from '../../shell/api.js';
+import { command } from '../../data/api.js';
 import { StatusBadge } from './ContentTable.js';
 import { Scheduled } from './Scheduled.js';
-import '../content.css';
+import '../written.css';
 
-export interface Draft {
+export interface PreviewedContent {
   title?: string | null;
   content?: string | null;
   meta_description?: string | null;
@@ -48,7 +48,7 @@ function useMade(source: string) {
 }
 
 /** What visitors will see: the head as it is typed, the body a moment after typing pauses. */
-export function ContentPreview({ draft, categories }: { draft: Draft; categories: Category[] }) {
+export function ContentPreview({ draft, categories }: { draft: PreviewedContent; categories: Category[] }) {
   const { html, failed, again } = useMade(draft.content ?? '');
   const image = draft.featured_image_url?.trim();
   const chosen = categories.filter(({ id }) => draft.category_ids?.includes(id));

@@ -1,17 +1,17 @@
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import IconButton from '@mui/material/IconButton';
 import { useCategories } from '../../categories/console/useCategories.js';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty } from '../../console/ListStates.js';
-import type { Filter } from '../../console/lists/asked.js';
-import { type BulkAct, deletes } from '../../console/lists/BulkDialog.js';
-import type { Column } from '../../console/lists/columns.js';
-import { moment } from '../../console/lists/common.js';
-import { List } from '../../console/lists/List.js';
-import { useDeletion } from '../../console/useDeletion.js';
-import { command } from '../../shell/api.js';
-import { Icon } from '../../shell/icons.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { Empty } from '../../console-kit/ListStates.js';
+import { type BulkAct, deletes } from '../../console-kit/list/BulkDialog.js';
+import type { Column } from '../../console-kit/list/columns.js';
+import { moment } from '../../console-kit/list/columns.js';
+import { List } from '../../console-kit/list/List.js';
+import type { Filter } from '../../console-kit/list/useConsoleList.js';
+import { useDeletion } from '../../console-kit/useDeletion.js';
+import { command } from '../../data/api.js';
+import { toastDesk } from '../../data/toasts.js';
+import { Icon } from '../../design/icons.js';
 import { Scheduled } from './Scheduled.js';
 
 type Item = ContentListItem;

@@ -5,10 +5,10 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormIsDirty } from 'react-admin';
-import { LineDifference, WordDifference } from '../../console/Difference.js';
-import { Skeletons } from '../../console/ListStates.js';
-import { ApiError, command } from '../../shell/api.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { LineDifference, WordDifference } from '../../console-kit/form/Difference.js';
+import { Skeletons } from '../../console-kit/ListStates.js';
+import { ApiError, command } from '../../data/api.js';
+import { toastDesk } from '../../data/toasts.js';
 import { FIELD_LABELS, versionQuery, WRITTEN_FIELDS } from './versions.js';
 import { contentWords } from './words.js';
 

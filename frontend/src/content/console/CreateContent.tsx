@@ -1,7 +1,7 @@
 import { ContentInput } from '@guildhall/contracts/content';
 import { useCreate } from 'react-admin';
-import { useGo } from '../../console/leave.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { useGo } from '../../console-kit/leave.js';
+import { toastDesk } from '../../data/toasts.js';
 import { ContentForm } from './ContentForm.js';
 
 const INITIAL = {

@@ -2,11 +2,11 @@ import { type Content, ContentInput } from '@guildhall/contracts/content';
 import { useEffect } from 'react';
 import { useUpdate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { useGo } from '../../console/leave.js';
-import { PageHead } from '../../console/PageHead.js';
-import { useRecord } from '../../console/useRecord.js';
-import { Waiting } from '../../console/Waiting.js';
-import { toastDesk } from '../../shell/toasts.js';
+import { useRecord } from '../../console-kit/form/useRecord.js';
+import { useGo } from '../../console-kit/leave.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { Waiting } from '../../console-kit/Waiting.js';
+import { toastDesk } from '../../data/toasts.js';
 import { ContentForm } from './ContentForm.js';
 
 const NOT_LOADED = "Failed to load content. It may have been deleted or you don't have permission to edit it.";

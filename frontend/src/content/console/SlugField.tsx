@@ -4,13 +4,13 @@ import { SLUG_PATTERN } from '@guildhall/contracts/slug';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { TextField } from '../../console/ConsoleForm.js';
-import { get } from '../../shell/api.js';
+import { TextField } from '../../console-kit/form/ConsoleForm.js';
+import { get } from '../../data/api.js';
 
 const PAUSE_MS = 250;
 const TAKEN = 'Slug is already in use';
 
-/** A slug whose clash is told while it is typed. The own one is none; saving decides. */
+/** A slug whose clash shows while it is typed. The own one is none; saving decides. */
 export function SlugField() {
   const { field } = useInput({ source: 'slug' });
   const taken = useIsTaken(String(field.value ?? ''), useRecordContext()?.id);

@@ -1,6 +1,6 @@
 import type { ContentVersion, ContentVersionWhole, WrittenField } from '@guildhall/contracts/content-versions';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { get } from '../../shell/api.js';
+import { get } from '../../data/api.js';
 
 export const FIELD_LABELS: Record<WrittenField, string> = {
   title: 'Title',

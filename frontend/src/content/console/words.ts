@@ -1,7 +1,7 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentType } from '@guildhall/contracts/content';
 import { tableDate } from '@guildhall/contracts/text';
-import { plainWords, type Words } from '../../console/clashes.js';
+import { plainWords, type Words } from '../../console-kit/form/clashes.js';
 
 /** Fields of content as people read them; a category that is gone is none. */
 export const contentWords =

@@ -1,34 +1,25 @@
 import type { ProductCard } from '@guildhall/contracts/products';
 import { dollars } from '@guildhall/contracts/text';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty, Skeletons } from '../../console/ListStates.js';
-import { AT_A_GLANCE, useOwnList } from '../../console/useOwnList.js';
-import { ViewAndEdit } from '../../console/ViewAndEdit.js';
+import { DashboardList } from '../../console-kit/DashboardList.js';
+import { ViewAndEdit } from '../../console-kit/ViewAndEdit.js';
+import { Mark } from '../../design/Art.js';
 import { Rating } from '../../reviews/Rating.js';
-import { Mark } from '../../shell/Art.js';
 
-/** The dashboard's products, a ledger; read errors are only logged (ERR-19, R36). */
-export function DashboardProducts() {
-  const { data: products, isPending, error } = useOwnList<ProductCard>('products');
-  if (isPending && !error) return <Skeletons count={4} height={56} />;
-  if (!products || products.length === 0) {
-    return (
-      <Empty heading="No products yet" text="Sell what you have made once: a snapshot, a script, a workflow, a course.">
-        <Button component={ConsoleLink} to="/create-product" size="small">
-          Create Product
-        </Button>
-      </Empty>
-    );
-  }
-  return (
-    <>
+/** The dashboard's products, a ledger (R36). */
+export const DashboardProducts = () => (
+  <DashboardList<ProductCard>
+    resource="products"
+    noun="Product"
+    skeleton={{ height: 56 }}
+    hint="Sell what you have made once: a snapshot, a script, a workflow, a course."
+  >
+    {(products) => (
       <TableContainer>
         <Table aria-label="Your products">
           <TableHead>
@@ -41,20 +32,15 @@ export function DashboardProducts() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {products.slice(0, AT_A_GLANCE).map((product) => (
+            {products.map((product) => (
               <Row key={product.id} product={product} />
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      <div className="acts form-acts">
-        <Button component={ConsoleLink} to="/manage-products" size="small">
-          Manage Products
-        </Button>
-      </div>
-    </>
-  );
-}
+    )}
+  </DashboardList>
+);
 
 const Row = ({ product }: { product: ProductCard }) => (
   <TableRow>

@@ -5,18 +5,18 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty } from '../../console/ListStates.js';
-import { deletes } from '../../console/lists/BulkDialog.js';
-import type { Column } from '../../console/lists/columns.js';
-import { DESCRIPTION, ORDERS, PRICE } from '../../console/lists/common.js';
-import { List } from '../../console/lists/List.js';
-import { PageHead } from '../../console/PageHead.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { Empty } from '../../console-kit/ListStates.js';
+import { deletes } from '../../console-kit/list/BulkDialog.js';
+import type { Column } from '../../console-kit/list/columns.js';
+import { DESCRIPTION, ORDERS, PRICE } from '../../console-kit/list/columns.js';
+import { List } from '../../console-kit/list/List.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { toastShop } from '../../data/toasts.js';
+import { Mark } from '../../design/Art.js';
+import { Icon } from '../../design/icons.js';
 import { Rating } from '../../reviews/Rating.js';
-import { Mark } from '../../shell/Art.js';
-import { useSession } from '../../shell/browser-session.js';
-import { Icon } from '../../shell/icons.js';
-import { toastShop } from '../../shell/toasts.js';
 
 const COLUMNS: Column<ProductCard>[] = [
   {

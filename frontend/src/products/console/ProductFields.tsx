@@ -1,10 +1,11 @@
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
-import { NumberField, TextField } from '../../console/ConsoleForm.js';
-import { SelectField } from '../../console/SelectField.js';
-import { Field } from '../../shell/Field.js';
-import { Icon } from '../../shell/icons.js';
+import { NumberField, TextField } from '../../console-kit/form/ConsoleForm.js';
+import { SelectField } from '../../console-kit/form/SelectField.js';
+import { Field } from '../../design/Field.js';
+import { Icon } from '../../design/icons.js';
+import { linesOf } from '../../forms/typed-lists.js';
 
 const CATEGORIES = [['', 'None'], ...PRODUCT_CATEGORIES.map((name) => [name, name] as const)] as [string, string][];
 
@@ -45,12 +46,6 @@ export const ProductFields = ({ titleLabel = 'Title' }: { titleLabel?: string })
     </details>
   </>
 );
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** One feature a line; kept as typed until it is sent. */
 function Features() {

@@ -2,8 +2,8 @@ import { coverPath } from '@guildhall/contracts/catalog';
 import { dollars } from '@guildhall/contracts/text';
 import { parseCents } from '@guildhall/contracts/values';
 import { FormDataConsumer } from 'react-admin';
-import { Mark } from '../../shell/Art.js';
-import { Picture } from '../../shell/Picture.js';
+import { Mark } from '../../design/Art.js';
+import { Picture } from '../../design/Picture.js';
 
 interface Values {
   title?: string | null;

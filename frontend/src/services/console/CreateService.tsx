@@ -1,10 +1,10 @@
 import { ServiceInput } from '@guildhall/contracts/services';
 import { useCreate } from 'react-admin';
-import { ConsoleForm, FormActs } from '../../console/ConsoleForm.js';
-import { statusOf } from '../../console/data-provider.js';
-import { useGo } from '../../console/leave.js';
-import { PageHead } from '../../console/PageHead.js';
-import { toast, toastFailure } from '../../shell/toasts.js';
+import { statusOf } from '../../console-kit/data-provider.js';
+import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
+import { useGo } from '../../console-kit/leave.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { toast, toastFailure } from '../../data/toasts.js';
 import { ServiceFields } from './ServiceFields.js';
 
 /** `/create-service` (SV-01, SV-02). */

@@ -1,17 +1,17 @@
 import type { Service } from '@guildhall/contracts/services';
 import { days } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Empty } from '../../console/ListStates.js';
-import { deletes } from '../../console/lists/BulkDialog.js';
-import type { Column } from '../../console/lists/columns.js';
-import { DESCRIPTION, moment, ORDERS, PRICE } from '../../console/lists/common.js';
-import { List } from '../../console/lists/List.js';
-import { PageHead } from '../../console/PageHead.js';
-import { useDeletion } from '../../console/useDeletion.js';
-import { useSession } from '../../shell/browser-session.js';
-import { Icon } from '../../shell/icons.js';
-import { toastShop } from '../../shell/toasts.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { Empty } from '../../console-kit/ListStates.js';
+import { deletes } from '../../console-kit/list/BulkDialog.js';
+import type { Column } from '../../console-kit/list/columns.js';
+import { DESCRIPTION, moment, ORDERS, PRICE } from '../../console-kit/list/columns.js';
+import { List } from '../../console-kit/list/List.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useDeletion } from '../../console-kit/useDeletion.js';
+import { useSession } from '../../data/browser-session.js';
+import { toastShop } from '../../data/toasts.js';
+import { Icon } from '../../design/icons.js';
 import { ServiceCard } from './ServiceCard.js';
 
 const COLUMNS: Column<Service>[] = [

@@ -1,7 +1,7 @@
 import type { Service } from '@guildhall/contracts/services';
 import { days, dollars } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
-import { Icon } from '../../shell/icons.js';
+import { Icon } from '../../design/icons.js';
 
 /** SV-05: title, price, delivery days, three lines of description; `children` are what can be done with it. */
 export const ServiceCard = ({ service, tick, children }: { service: Service; tick?: ReactNode; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { NumberField, TextField } from '../../console/ConsoleForm.js';
+import { NumberField, TextField } from '../../console-kit/form/ConsoleForm.js';
 
 /** SV-01: the same fields for a new service and an old one. */
 export const ServiceFields = () => (

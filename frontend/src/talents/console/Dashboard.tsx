@@ -6,14 +6,14 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { PageHead } from '../../console/PageHead.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { get } from '../../data/api.js';
+import { useSession } from '../../data/browser-session.js';
+import { Icon } from '../../design/icons.js';
 import { DashboardProducts } from '../../products/console/DashboardProducts.js';
 import { Stars } from '../../reviews/Rating.js';
 import { DashboardServices } from '../../services/console/DashboardServices.js';
-import { get } from '../../shell/api.js';
-import { useSession } from '../../shell/browser-session.js';
-import { Icon } from '../../shell/icons.js';
 import { DashboardAside } from './DashboardAside.js';
 
 const TABS = [

@@ -5,13 +5,13 @@ import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import { ConsoleLink } from '../../console/ConsoleLink.js';
-import { Skeletons } from '../../console/ListStates.js';
-import { useOwnList } from '../../console/useOwnList.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { Skeletons } from '../../console-kit/ListStates.js';
+import { useOwnList } from '../../console-kit/useOwnList.js';
+import { get } from '../../data/api.js';
+import { useSession } from '../../data/browser-session.js';
 import { Stars } from '../../reviews/Rating.js';
 import { ago, exactTime } from '../../reviews/shown.js';
-import { get } from '../../shell/api.js';
-import { useSession } from '../../shell/browser-session.js';
 import { nextSteps } from './next-steps.js';
 
 const STEPS = 4;

@@ -25,11 +25,11 @@ const talent: Talent = {
 const deeds = (...given: Parameters<typeof nextSteps>) => nextSteps(...given).map(({ to, deed }) => [to, deed]);
 
 describe('what a talent may do next', () => {
-  it('is nothing when visitors see nothing but what was said', () => {
+  it('there is no remark when visitors see no sample', () => {
     expect(nextSteps(talent, [{ id: 'kit', title: 'Kit', category: 'Script' }])).toEqual([]);
   });
 
-  it('R18 names what visitors see samples of', () => {
+  it('R18 a remark names what visitors see samples of', () => {
     const [step] = nextSteps({ ...talent, bio: null, skills: [], yearsOfExperience: null }, []);
     expect(step).toEqual({
       to: '/profile',
@@ -40,7 +40,7 @@ describe('what a talent may do next', () => {
     expect(deeds({ ...talent, servicesCount: 0 }, [])).toEqual([['/create-service', 'Offer your first service']]);
   });
 
-  it('R19 names each product that is under no tab of the marketplace', () => {
+  it('R19 a remark names each product that is under no tab of the marketplace', () => {
     const products = [
       { id: 'kit', title: 'Kit', category: null },
       { id: 'map', title: 'Map', category: 'Workflow' as const },

@@ -20,7 +20,7 @@ const SAID: [words: string, isSaid: (talent: Talent) => boolean][] = [
 ];
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What would make a talent easier to find and to choose, from what visitors see of him now (R18, R19). */
+/** What would make a talent easier to find and to choose, from what visitors see of them now (R18, R19). */
 export function nextSteps(talent: Talent, products: readonly Pick<ProductCard, 'id' | 'title' | 'category'>[]): NextStep[] {
   const unsaid = SAID.flatMap(([words, isSaid]) => (isSaid(talent) ? [] : [words]));
   const loose = products.filter(({ category }) => category === null);

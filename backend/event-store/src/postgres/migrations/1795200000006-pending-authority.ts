@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { sqlOf } from '../../sql-files.js';
 
 /**
- * A pending append stands on its author's rights and session until it is settled: what would change them waits for it, so that
- * in the log nothing of a person follows what took his rights.
+ * A pending append stands on its author's rights and session until it is settled: what would change them waits for it. In the
+ * log nothing of a person follows what took their rights.
  */
 export class PendingAuthority1795200000006 implements MigrationInterface {
   readonly name = 'PendingAuthority1795200000006';
@@ -14,7 +15,7 @@ export class PendingAuthority1795200000006 implements MigrationInterface {
       primary key (name, pending)
     )`);
     await runner.query('create index pending_authority_pending on write.pending_authority (pending)');
-    await runner.query(PREPARE_IN_ORDER);
+    await runner.query(sqlOf('1795200000006', 'prepare-in-order'));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -22,35 +23,3 @@ export class PendingAuthority1795200000006 implements MigrationInterface {
     await runner.query('drop table write.pending_authority');
   }
 }
-
-/**
- * Like `prepare`, which it calls, but one after the other where one append changes the account or session that another stands
- * on: each sees what the other has noted. The locks are taken in order, and end with the call.
- */
-const PREPARE_IN_ORDER = `
-create function write.prepare_in_order(append json) returns json language plpgsql volatile as $$
-declare
-  asked record;
-  standing text[];
-  lock record;
-  verdict json;
-begin
-  select * into asked from json_to_record(append) as a(id uuid, names text[], account uuid, session uuid);
-  standing := array_remove(array['account ' || asked.account, 'session ' || asked.session], null);
-  for lock in
-    select hashtextextended(n, 0) as key, bool_or(changed) as changed from (
-      select n, true as changed from unnest(asked.names) n where n like 'account %' or n like 'session %'
-      union all select n, false from unnest(standing) n) names
-    group by 1 order by 1
-  loop
-    if lock.changed then perform pg_advisory_xact_lock(lock.key); else perform pg_advisory_xact_lock_shared(lock.key); end if;
-  end loop;
-  verdict := write.prepare(append);
-  if verdict->>0 <> 'prepared' then return verdict; end if;
-  if exists (select from write.pending_authority a where a.name = any(asked.names) and a.pending <> asked.id) then
-    delete from write.pending where id = asked.id;
-    return json_build_array('waiting');
-  end if;
-  insert into write.pending_authority (name, pending) select n, asked.id from unnest(standing) n;
-  return verdict;
-end $$`;

@@ -1,0 +1,39 @@
+import type { Fact } from './event.js';
+
+/** An event that a projection could not take in, by the names that the log knows it by. */
+interface ParkedEvent {
+  projection: string;
+  stream: string;
+  event_id: string;
+  event_type: string;
+}
+
+/** Which keys were replaced: those that sign tokens, the one that wraps the keys of persons, or the secret that wraps all. */
+export type RotatedKeys = 'signing' | 'persons' | 'secret';
+
+/** Events of the stream keys-<which>. `keys` counts those that were made, or wrapped again. */
+export type KeysEvent = Fact<'KeysRotated', { which: RotatedKeys; keys: number }>;
+
+/** Events of the stream sessions-<account>, or sessions-all where `account` is null. */
+export type SessionsEvent = Fact<'SessionsEnded', { account: string | null; sessions: number }>;
+
+/** Events of the stream projection-<name>: what was done to a read model. Who did it and why is in the metadata. */
+export type OperationEvent =
+  | Fact<
+      'ProjectionRebuilt',
+      {
+        projection: string;
+        version: number;
+        generation: number;
+        events: number;
+        seconds: number;
+        /** How it differed from the tables it replaced; null when it did not, or could not be compared. */
+        difference: string | null;
+      }
+    >
+  | Fact<'ProjectionRolledBack', { projection: string; version: number; generation: number }>
+  | Fact<'RebuildCancelled', { projection: string }>
+  /** `still_parked`: it failed again. */
+  | Fact<'EventRetried', ParkedEvent & { still_parked: boolean }>
+  /** No replay of this projection takes the event in. */
+  | Fact<'EventSkipped', ParkedEvent>;

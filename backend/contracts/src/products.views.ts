@@ -1,0 +1,38 @@
+import { PRODUCT_CATEGORIES, type Product, type ProductCard, type ProductDetail, type Seller } from './products.js';
+import { review } from './reviews.views.js';
+import { count, dollars, id, list, moment, nullable, oneOf, stars, text, view } from './schema.js';
+
+const category = nullable(oneOf(PRODUCT_CATEGORIES));
+export const seller = view<Seller>('Seller', { id, name: text, avatar: text });
+export const product = view<Product>('Product', {
+  id,
+  talent_id: id,
+  title: text,
+  description: text,
+  price: dollars,
+  image_url: text,
+  category,
+  features: list(text),
+  stock: nullable(count),
+  created_at: moment,
+  updated_at: moment,
+  version: count,
+});
+export const productDetail = view<ProductDetail>('ProductDetail', {
+  ...product.fields,
+  rating: nullable(stars),
+  reviewCount: count,
+  seller,
+  reviews: list(review),
+});
+export const productCard = view<ProductCard>('ProductCard', {
+  id,
+  title: text,
+  description: text,
+  image: text,
+  price: dollars,
+  rating: nullable(stars),
+  reviewCount: count,
+  category,
+  seller,
+});

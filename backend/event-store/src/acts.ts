@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { type Act, SYSTEM_ACTOR } from '@guildhall/contracts/event';
+import { type DomainEvent, EVENT_KINDS } from '@guildhall/contracts/events';
+import { type EventLog, type NewEvent, RevisionConflict } from './log.js';
+
+const ATTEMPTS = 10;
+
+/**
+ * Records in the log what was done, by whom and why: the product itself unless named. Acts of the same moment are recorded
+ * one after the other.
+ */
+export async function recordAct(
+  log: EventLog,
+  stream: string,
+  { type, data }: DomainEvent,
+  by: Act | { actor: string } = { actor: SYSTEM_ACTOR },
+): Promise<void> {
+  const id = randomUUID();
+  const time = new Date().toISOString();
+  const caused = { correlationId: id, causationId: id, commandId: id };
+  const event: NewEvent = { id, type, data, metadata: { ...by, time, ...caused, schemaVersion: EVENT_KINDS[type].version } };
+  for (let attempt = 1; ; attempt++) {
+    const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
+    try {
+      await log.append({ stream, expected: last?.revision ?? 'no_stream', events: [event] });
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

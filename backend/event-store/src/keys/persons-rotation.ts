@@ -1,0 +1,80 @@
+import type { Client } from 'pg';
+import { PERSONS, placeOfPerson } from '../person-keys.js';
+import type { KeysSecret } from './keys-secret.js';
+import { addKey, alone } from './rotation.js';
+import { type StoredKey, StoredKeys } from './stored-keys.js';
+import { inTransaction } from './transaction.js';
+import { unwrap, wrap } from './wrapping.js';
+
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const BEHIND = `select person_id, key, wrapped_by from write.person_keys where wrapped_by <> $1 and person_id > $2
+  order by person_id limit ${BATCH} for update`;
+const REWRAP = `update write.person_keys p set key = w.key, wrapped_by = $3
+  from unnest($1::uuid[], $2::bytea[]) w(person_id, key) where p.person_id = w.person_id`;
+const VERSIONS = 'select id from write.secrets where name = $1 order by version desc';
+const DROP = 'delete from write.secrets where name = $1 and id <> $2';
+
+export interface PersonsRotated {
+  persons: number;
+  /** A rotation that was cut short was finished; no further one was begun. */
+  continued: boolean;
+}
+
+/** @returns the last person of the batch, or null when it was the last batch */
+async function rewrapBatch(client: Client, stored: StoredKeys, by: StoredKey, after: string) {
+  const { rows } = await client.query<{ person_id: string; key: Buffer; wrapped_by: string }>(BEHIND, [by.id, after]);
+  const wrapped: Buffer[] = [];
+  for (const { person_id, key, wrapped_by } of rows) {
+    const place = placeOfPerson(person_id);
+    wrapped.push(wrap(unwrap(key, (await stored.byId(wrapped_by)).key, place), by.key, place));
+  }
+  const people = rows.map(({ person_id }) => person_id);
+  if (people.length > 0) await client.query(REWRAP, [people, wrapped, by.id]);
+  return { count: people.length, last: people.length === BATCH ? (people.at(-1) as string) : null };
+}
+
+/** Drops the older versions, unless a key is still wrapped by one: the foreign key of write.person_keys holds it then. */
+async function dropOthers(client: Client, id: string): Promise<boolean> {
+  try {
+    await client.query(DROP, [PERSONS, id]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return false;
+    throw error;
+  }
+}
+
+/**
+ * Replaces the key that wraps the keys of persons. Their own keys stay: the log is written once, so what they sealed could
+ * not be sealed again. Each batch of 500 commits by itself; cut short, the next call goes on.
+ * @param onProgress called with the number of keys that were wrapped again so far
+ * @throws RotationUnderWay, UnfittingSecret
+ */
+export const rotatePersons = (
+  client: Client,
+  secret: KeysSecret,
+  onProgress: (persons: number) => void = () => {},
+): Promise<PersonsRotated> =>
+  alone(client, async () => {
+    const { rows: versions } = await client.query<{ id: string }>(VERSIONS, [PERSONS]);
+    const continued = versions.length > 1;
+    const id = continued ? versions[0]!.id : await addKey(client, secret, PERSONS, 0);
+    const stored = await StoredKeys.open(client, secret);
+    try {
+      const by = await stored.byId(id);
+      let persons = 0;
+      do {
+        for (let after: string | null = FIRST; after !== null; ) {
+          const from: string = after;
+          const { count, last } = await inTransaction(client, () => rewrapBatch(client, stored, by, from));
+          after = last;
+          persons += count;
+          onProgress(persons);
+        }
+      } while (!(await dropOthers(client, id)));
+      return { persons, continued };
+    } finally {
+      stored.close();
+    }
+  });

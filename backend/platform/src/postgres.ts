@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
+
+/**
+ * Milliseconds that a serving process waits for its database: for a connection, for a statement (by the server), and for an
+ * answer. The client bounds the answer, because a frozen server enforces nothing. Each ends before the deadline of a request.
+ */
+export const WAITS = { connect: 3000, statement: 3500, answer: 4000 } as const;
+
+const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
+/** Ends a connection whose server may never answer: nothing is waited for. */
+export function drop(client: Client): void {
+  client.end().catch(() => {});
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}
+
+class Bounded extends Client {
+  constructor(config: ClientConfig) {
+    super({
+      connectionTimeoutMillis: WAITS.connect,
+      query_timeout: WAITS.answer,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...config,
+    });
+    // A connection reports errors through its statements. Without a listener they would end the process.
+    this.on('error', () => {});
+  }
+
+  override query(...asked: never[]): never {
+    const answer: unknown = super.query(...(asked as unknown as [never]));
+    if (answer instanceof Promise) answer.catch((error) => isOverdue(error) && drop(this));
+    return answer as never;
+  }
+}
+
+/**
+ * A connection with a bound on every wait. One whose answer is overdue is dropped: it would delay the next user's statements.
+ */
+export const BoundedClient: typeof Client = Bounded;
+
+/**
+ * Opens a connection outside every pool. Its statements may take any time, unless `options.query_timeout` bounds them.
+ * @param name appears as `application_name` in pg_stat_activity
+ * @throws Error when the database cannot be reached
+ */
+export async function connect(databaseUrl: string, name: string, options: ClientConfig = {}): Promise<Client> {
+  const client = new BoundedClient({ connectionString: databaseUrl, application_name: name, query_timeout: 0, ...options });
+  await client.connect();
+  return client;
+}
+
+/** For what an operator or a start waits for: a busy machine may take seconds to answer. */
+export const PATIENT: ClientConfig = { connectionTimeoutMillis: 10_000 };
+
+/** Opens a pool of bounded connections. Waiting for a free one is bounded too. */
+export function openPool(config: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionTimeoutMillis: WAITS.connect,
+    statement_timeout: WAITS.statement,
+    ...config,
+    Client: BoundedClient,
+  });
+  // The pool drops an idle connection that breaks. Without a listener its error would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * What a failed statement tells about its transaction: undone because of what was sent (refused), because of another transaction
+ * (collided: worth a retry) or because of the server's state (undone); or that the outcome is unknown.
+ */
+export function fault(error: unknown): 'refused' | 'collided' | 'undone' | 'unknown' {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return 'unknown';
+  if (/^(08|57P|58|XX)/.test(code)) return 'unknown';
+  if (code.startsWith('40')) return 'collided';
+  return /^(25|53|55|57)/.test(code) ? 'undone' : 'refused';
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** The settings of every server process, read once at start (README, settings table). */
+export interface Settings {
+  NODE_ENV: 'production' | 'development' | 'test';
+  HOST: string;
+  PORT: number;
+  /** The address people use; decides cookie names and flags. */
+  PUBLIC_URL: URL;
+  /** Addresses and ranges of the proxies whose word on a visitor's address is taken; none unless named. */
+  TRUST_PROXY: readonly string[];
+  DATA_DIR: string;
+  DATABASE_URL: string;
+  /** The owner of the tables, who migrates them: DATABASE_URL unless named. */
+  DATABASE_OWNER_URL: string;
+  /** `postgres:` (the default: DATABASE_URL), `esdb:` or `kurrentdb:`. */
+  EVENT_STORE_URL: string;
+  REDIS_URL: string | null;
+  SMTP_URL: string | null;
+  MAIL_FROM: string;
+  REQUIRE_CONFIRMATION: boolean;
+  /** Connections this process may hold to Postgres, all pools together. */
+  DATABASE_CONNECTIONS: number;
+  /** With what a new database begins, on one machine. */
+  SEEDS: 'sample' | 'none';
+  LOG_FORMAT: 'lines' | 'json';
+  /** The private port of the backend's figures and health; the worker uses the next one. 0 takes any free port. */
+  METRICS_PORT: number;
+  METRICS_HOST: string;
+  /** Opens the stored keys. */
+  KEYS_SECRET: string;
+  /** The one before, while it is being replaced. */
+  KEYS_SECRET_OLD: string | null;
+  /** Where KEYS_SECRET came from, to be read again when it was replaced. */
+  KEYS_SECRET_FILE: string | null;
+}
+
+const SHORTEST_SECRET = 32;
+/** Outside of production, where none is given. */
+const KEYS_SECRET_FOR_TRIALS = 'no secret: for development and tests only';
+
+const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] as number;
+  return more.length === 0 && (bits === undefined ? longest > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+};
+
+export class BadSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads settings from an environment.
+ * @throws BadSettings naming every bad variable at once
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const problems: string[] = [];
+  const given = (name: string) => (env[name] === undefined || env[name] === '' ? null : (env[name] as string));
+  const bad = (name: string, must: string) => problems.push(`${name} must be ${must}, it is ${JSON.stringify(env[name])}`);
+
+  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = given(name);
+    if (value === null) return fallback;
+    if (!values.includes(value as T)) bad(name, `one of ${values.join(', ')}`);
+    return value as T;
+  };
+  const whole = (name: string, min: number, max: number, fallback: number): number => {
+    const value = given(name);
+    if (value === null) return fallback;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= min && number <= max)) bad(name, `a whole number from ${min} to ${max}`);
+    return number;
+  };
+  const address = (name: string, schemes: readonly string[]): string | null => {
+    const value = given(name);
+    if (value === null) return null;
+    const scheme = /^([a-z+]+):\/\/./.exec(value)?.[1] ?? '';
+    if (!schemes.includes(scheme)) {
+      problems.push(`${name} must be an address that starts with ${schemes.map((each) => `${each}://`).join(' or ')}`);
+    }
+    return value;
+  };
+
+  const secret = (name: string): string | null => {
+    const file = given(`${name}_FILE`);
+    if (file !== null && given(name) !== null) problems.push(`${name} and ${name}_FILE are both given: name one`);
+    let value = given(name);
+    try {
+      if (file !== null) value = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      problems.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+      return null;
+    }
+    if (value !== null && value.length < SHORTEST_SECRET)
+      problems.push(`${name} must have at least ${SHORTEST_SECRET} characters, for instance from openssl rand -base64 32`);
+    return value;
+  };
+
+  const proxies = (given('TRUST_PROXY') ?? '').split(',').map((each) => each.trim());
+  const TRUST_PROXY = proxies.filter((each) => each !== '');
+  if (!TRUST_PROXY.every((each) => RANGES.includes(each) || isRange(each)))
+    bad('TRUST_PROXY', `addresses or ranges such as 10.0.0.5, 10.0.0.0/8 or ${RANGES.join(', ')}`);
+
+  const HOST = given('HOST') ?? '127.0.0.1';
+  const PORT = whole('PORT', 0, 65_535, 3000);
+  const publicUrl = address('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  const DATABASE_URL = address('DATABASE_URL', ['postgres', 'postgresql']);
+  if (DATABASE_URL === null) problems.push('DATABASE_URL is missing: the address of a PostgreSQL database');
+  const NODE_ENV = oneOf('NODE_ENV', ['production', 'development', 'test'] as const, 'production');
+  const KEYS_SECRET = secret('KEYS_SECRET');
+  if (KEYS_SECRET === null && NODE_ENV === 'production' && given('KEYS_SECRET_FILE') === null)
+    problems.push(
+      'KEYS_SECRET is missing: what opens the stored keys (or KEYS_SECRET_FILE; npm start makes keys-secret in DATA_DIR)',
+    );
+  const settings = {
+    NODE_ENV,
+    HOST,
+    PORT,
+    TRUST_PROXY,
+    DATA_DIR: given('DATA_DIR') ?? '.data',
+    DATABASE_URL: DATABASE_URL ?? '',
+    DATABASE_OWNER_URL: address('DATABASE_OWNER_URL', ['postgres', 'postgresql']) ?? DATABASE_URL ?? '',
+    EVENT_STORE_URL:
+      address('EVENT_STORE_URL', ['postgres', 'postgresql', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']) ??
+      DATABASE_URL ??
+      '',
+    REDIS_URL: address('REDIS_URL', ['redis', 'rediss']),
+    SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
+    MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
+    REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
+    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 22, 500, 30),
+    SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
+    LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
+    METRICS_PORT: whole('METRICS_PORT', 0, 65_534, 9464),
+    METRICS_HOST: given('METRICS_HOST') ?? '127.0.0.1',
+    KEYS_SECRET: KEYS_SECRET ?? KEYS_SECRET_FOR_TRIALS,
+    KEYS_SECRET_OLD: secret('KEYS_SECRET_OLD'),
+    KEYS_SECRET_FILE: given('KEYS_SECRET_FILE'),
+  };
+  let PUBLIC_URL = new URL('http://invalid');
+  try {
+    PUBLIC_URL = new URL(publicUrl);
+  } catch {
+    if (problems.length === 0) bad('PUBLIC_URL', 'an http or https address');
+  }
+  if (problems.length > 0) throw new BadSettings(problems);
+  return { ...settings, PUBLIC_URL };
+}

@@ -1,0 +1,890 @@
+-- The database after all migrations and with every read model. Made by a test: UPDATE=1 npm test -- unit backend/src/migrations.spec
+
+create table projections.checkpoints (
+  projection text collate "C" not null,
+  version integer not null,
+  tables json not null,
+  "position" text collate "C" not null,
+  epoch bigint not null default 0,
+  revision bigint not null default 0,
+  generation integer not null default 0,
+  events bigint not null default 0,
+  worker text,
+  moved_at timestamp with time zone not null default now(),
+  last_error text,
+  last_error_at timestamp with time zone,
+  previous_version integer,
+  previous_tables json,
+  previous_position text collate "C",
+  previous_events bigint,
+  previous_parked json,
+  state uuid not null default gen_random_uuid(),
+  event_id text,
+  previous_event_id text,
+  rebuild_reason text,
+  PRIMARY KEY (projection)
+);
+
+CREATE TRIGGER name_state BEFORE UPDATE ON projections.checkpoints FOR EACH ROW EXECUTE FUNCTION projections.name_state();
+
+create table projections.parked (
+  projection text collate "C" not null,
+  stream text collate "C" not null,
+  revision integer not null,
+  event_id text not null,
+  event_type text not null,
+  "position" text collate "C" not null,
+  error text not null,
+  waiting bigint not null default 0,
+  attempts integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  PRIMARY KEY (projection, stream),
+  FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
+);
+
+create table projections.rebuilds (
+  id bigint not null generated always as identity,
+  projection text collate "C" not null,
+  version integer not null,
+  state text not null default 'running'::text,
+  phase text not null default 'reading'::text,
+  events bigint not null default 0,
+  events_expected bigint,
+  row_count bigint,
+  checksum text,
+  difference text,
+  error text,
+  cancel boolean not null default false,
+  started_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id),
+  CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'interrupted'::text, 'rolled back'::text]))),
+  FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
+);
+
+create index rebuilds_by_projection ON projections.rebuilds USING btree (projection, id DESC);
+
+create table projections.skipped (
+  projection text collate "C" not null,
+  event_id text not null,
+  stream text collate "C" not null,
+  event_type text not null,
+  error text not null,
+  reason text not null,
+  skipped_at timestamp with time zone not null default now(),
+  PRIMARY KEY (projection, event_id),
+  FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
+);
+
+create table projections.workers (
+  id text not null,
+  host text not null,
+  started_at timestamp with time zone not null default now(),
+  heartbeat timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+
+CREATE OR REPLACE FUNCTION projections.name_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if new.revision is distinct from old.revision or new.generation is distinct from old.generation
+          or new.rebuild_reason is distinct from old.rebuild_reason then
+          new.state := gen_random_uuid();
+        end if;
+        if new.position is distinct from old.position and new.event_id is not distinct from old.event_id then
+          new.event_id := null;
+        end if;
+        return new;
+      end $function$
+;
+
+create table read.categories (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  description text,
+  version integer not null,
+  search text generated always as (lower(((name || '
+'::text) || slug))) stored,
+  PRIMARY KEY (id)
+);
+
+create index categories_1 ON read.categories USING btree (lower(name), id);
+
+create index categories_2 ON read.categories USING btree (slug);
+
+create table read.content (
+  id uuid not null,
+  title text not null,
+  slug text not null,
+  content text not null,
+  html text not null,
+  excerpt text not null,
+  meta_description text,
+  meta_keywords text,
+  content_type text not null,
+  status text not null,
+  featured_image_url text,
+  author_id uuid not null,
+  category_ids uuid[] not null,
+  published_at timestamp with time zone,
+  publish_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  search text generated always as (lower(((title || '
+'::text) || slug))) stored,
+  PRIMARY KEY (id)
+);
+
+create index content_1 ON read.content USING btree (slug);
+
+create index content_2 ON read.content USING btree (status, content_type, published_at DESC, id DESC);
+
+create index content_3 ON read.content USING btree (updated_at DESC, id DESC);
+
+create index content_4 ON read.content USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+
+create index content_5 ON read.content USING gin (category_ids);
+
+create index content_6 ON read.content USING gin (search gin_trgm_ops) WITH (fastupdate=off);
+
+create table read.content_categories (
+  id uuid not null,
+  name text not null,
+  slug text not null,
+  PRIMARY KEY (id)
+);
+
+create table read.content_old_slugs (
+  slug text not null,
+  content_id uuid not null,
+  left_at timestamp with time zone not null,
+  PRIMARY KEY (slug, content_id)
+);
+
+create index content_old_slugs_1 ON read.content_old_slugs USING btree (content_id);
+
+create table read.product_sellers (
+  id uuid not null,
+  full_name text,
+  username text,
+  avatar_url text,
+  PRIMARY KEY (id)
+);
+
+create table read.products (
+  id uuid not null,
+  talent_id uuid not null,
+  title text not null,
+  description text not null,
+  price_cents integer not null,
+  image_url text not null,
+  category text,
+  features text[] not null,
+  stock integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  rating_sum integer not null,
+  review_count integer not null,
+  search text generated always as (lower(((((title || '
+'::text) || description) || '
+'::text) || COALESCE(category, ''::text)))) stored,
+  PRIMARY KEY (id)
+);
+
+create index products_1 ON read.products USING btree (created_at DESC, id DESC);
+
+create index products_2 ON read.products USING btree (talent_id, created_at DESC);
+
+create index products_3 ON read.products USING btree (category, created_at DESC);
+
+create index products_4 ON read.products USING btree (price_cents, id);
+
+create index products_5 ON read.products USING btree (review_count DESC, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, created_at DESC, id DESC);
+
+create index products_6 ON read.products USING gin (search gin_trgm_ops);
+
+create table read.profiles (
+  id uuid not null,
+  full_name text,
+  username text,
+  location text,
+  website text,
+  avatar_url text,
+  user_type text not null,
+  is_admin boolean not null,
+  hourly_rate_cents integer,
+  bio text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  PRIMARY KEY (id)
+);
+
+create table read.review_clients (
+  id uuid not null,
+  full_name text,
+  avatar_url text,
+  PRIMARY KEY (id)
+);
+
+create table read.reviews (
+  id uuid not null,
+  client_id uuid not null,
+  talent_id uuid not null,
+  service_id uuid,
+  product_id uuid,
+  rating integer not null,
+  title text,
+  comment text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  PRIMARY KEY (id)
+);
+
+create index reviews_1 ON read.reviews USING btree (talent_id, created_at DESC, id DESC);
+
+create index reviews_2 ON read.reviews USING btree (product_id, created_at DESC, id DESC);
+
+create index reviews_3 ON read.reviews USING btree (service_id, created_at DESC, id DESC);
+
+create index reviews_4 ON read.reviews USING btree (client_id);
+
+create table read.services (
+  id uuid not null,
+  talent_id uuid not null,
+  title text not null,
+  description text not null,
+  price_cents integer not null,
+  duration integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  search text generated always as (lower(((title || '
+'::text) || description))) stored,
+  PRIMARY KEY (id)
+);
+
+create index services_1 ON read.services USING btree (talent_id, created_at DESC, id DESC);
+
+create index services_2 ON read.services USING btree (created_at DESC, id DESC);
+
+create index services_3 ON read.services USING gin (search gin_trgm_ops);
+
+create table read.skills (
+  id uuid not null,
+  name text not null,
+  search text generated always as (lower(name)) stored,
+  PRIMARY KEY (id)
+);
+
+create index skills_1 ON read.skills USING btree (search, id);
+
+create index skills_2 ON read.skills USING gin (search gin_trgm_ops);
+
+create table read.talent_skill_names (
+  id uuid not null,
+  name text not null,
+  search text generated always as (lower(name)) stored,
+  PRIMARY KEY (id)
+);
+
+create index talent_skill_names_1 ON read.talent_skill_names USING btree (search, id);
+
+create index talent_skill_names_2 ON read.talent_skill_names USING gin (search gin_trgm_ops);
+
+create table read.talent_skills (
+  talent_id uuid not null,
+  skill_id uuid not null,
+  proficiency_level integer not null,
+  linked integer not null,
+  PRIMARY KEY (talent_id, skill_id)
+);
+
+create index talent_skills_1 ON read.talent_skills USING btree (skill_id, talent_id);
+
+create table read.talents (
+  id uuid not null,
+  is_talent boolean not null,
+  full_name text,
+  username text,
+  avatar_url text,
+  location text,
+  title text,
+  bio text,
+  hourly_rate_cents integer,
+  languages text[] not null,
+  response_time text,
+  years_of_experience integer,
+  education text[] not null,
+  created_at timestamp with time zone not null,
+  services_count integer not null,
+  products_count integer not null,
+  rating_sum integer not null,
+  review_count integer not null,
+  name text generated always as (COALESCE(full_name, username, 'Talent'::text)) stored,
+  search text generated always as (lower(((COALESCE(full_name, username, 'Talent'::text) || '
+'::text) || COALESCE(title, ''::text)))) stored,
+  PRIMARY KEY (id)
+);
+
+create index talents_1 ON read.talents USING btree (created_at DESC, id DESC) WHERE is_talent;
+
+create index talents_2 ON read.talents USING btree (hourly_rate_cents, id) WHERE is_talent;
+
+create index talents_3 ON read.talents USING btree ((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, review_count DESC, created_at, id) WHERE is_talent;
+
+create index talents_4 ON read.talents USING gin (search gin_trgm_ops) WHERE is_talent;
+
+create table write.accounts (
+  id uuid not null,
+  role text not null,
+  rights_version integer not null default 0,
+  password_hash text,
+  email_confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  passwords integer,
+  PRIMARY KEY (id)
+);
+
+create table write.events (
+  "position" bigint not null generated always as identity,
+  stream_id text collate "C" not null,
+  revision integer not null,
+  event_id uuid not null,
+  type text collate "C" not null,
+  data json not null,
+  metadata json not null,
+  created timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY ("position"),
+  CHECK ((revision >= 0)),
+  UNIQUE (stream_id, revision)
+);
+
+create table write.idempotency (
+  actor text collate "C" not null,
+  key text collate "C" not null,
+  fingerprint text not null,
+  answer json,
+  "position" text collate "C",
+  created timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (actor, key)
+);
+
+create index idempotency_created ON write.idempotency USING btree (created);
+
+create table write.log_identity (
+  single boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  PRIMARY KEY (single),
+  CHECK (single)
+);
+
+create table write.log_seen (
+  single boolean not null default true,
+  "position" text collate "C" not null,
+  event_id uuid not null,
+  PRIMARY KEY (single),
+  CHECK (single)
+);
+
+create table write.mail_requests (
+  id uuid not null,
+  purpose text not null,
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  written_at timestamp with time zone,
+  PRIMARY KEY (id)
+);
+
+create table write.mailed_tokens (
+  hash text collate "C" not null,
+  account_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (hash),
+  FOREIGN KEY (account_id) REFERENCES write.accounts(id) ON DELETE CASCADE
+);
+
+create index mailed_tokens_account ON write.mailed_tokens USING btree (account_id);
+
+create table write.operation_notes (
+  operation text collate "C" not null,
+  subject text collate "C" not null default ''::text,
+  value double precision not null,
+  noted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (operation, subject)
+);
+
+create table write.pending (
+  id uuid not null,
+  log text collate "C" not null,
+  stream text collate "C" not null,
+  revision integer not null,
+  events json not null,
+  side json not null,
+  created timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  CHECK ((revision >= '-1'::integer))
+);
+
+create index pending_created ON write.pending USING btree (log, created);
+
+create table write.pending_authority (
+  name text collate "C" not null,
+  pending uuid not null,
+  PRIMARY KEY (name, pending),
+  FOREIGN KEY (pending) REFERENCES write.pending(id) ON DELETE CASCADE
+);
+
+create index pending_authority_pending ON write.pending_authority USING btree (pending);
+
+create table write.pending_names (
+  name text collate "C" not null,
+  pending uuid not null,
+  PRIMARY KEY (name),
+  FOREIGN KEY (pending) REFERENCES write.pending(id) ON DELETE CASCADE
+);
+
+create index pending_names_pending ON write.pending_names USING btree (pending);
+
+create table write.person_keys (
+  person_id uuid not null,
+  key bytea not null,
+  wrapped_by uuid,
+  PRIMARY KEY (person_id),
+  FOREIGN KEY (wrapped_by) REFERENCES write.secrets(id)
+);
+
+create table write.policies (
+  name text not null,
+  "position" text collate "C" not null,
+  PRIMARY KEY (name)
+);
+
+create unlogged table write.rate_limits (
+  name text collate "C" not null,
+  key text collate "C" not null,
+  count integer not null,
+  ends timestamp with time zone not null,
+  PRIMARY KEY (name, key)
+);
+
+create table write.refresh_tokens (
+  hash text collate "C" not null,
+  session_id uuid not null,
+  parent text collate "C",
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  replaced_by text collate "C",
+  used_at timestamp with time zone,
+  PRIMARY KEY (hash),
+  FOREIGN KEY (session_id) REFERENCES write.sessions(id) ON DELETE CASCADE
+);
+
+create index refresh_tokens_session ON write.refresh_tokens USING btree (session_id);
+
+create table write.reservations (
+  scope text collate "C" not null,
+  value text collate "C" not null,
+  owner text not null,
+  PRIMARY KEY (scope, value)
+);
+
+create index reservations_owner ON write.reservations USING btree (owner);
+
+create table write.secrets (
+  name text not null,
+  value bytea not null,
+  id uuid not null default gen_random_uuid(),
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  used_from timestamp with time zone not null default now(),
+  ends_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (name, version)
+);
+
+create table write.sessions (
+  id uuid not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  device text,
+  used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES write.accounts(id) ON DELETE CASCADE
+);
+
+create index sessions_account ON write.sessions USING btree (account_id);
+
+CREATE OR REPLACE FUNCTION write.append_set(streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[], actors text[], keys text[], fingerprints text[], answers text[], members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[], changes json, OUT answer json, OUT wrote boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  heads integer[];
+  lasts integer[];
+  refused json;
+  taken integer[];
+  scopes text[];
+  owners text[];
+  base bigint;
+  total integer;
+begin
+  if changes is not null then
+    select array_agg(c.n), array_agg(c.scope), array_agg(r.owner) into taken, scopes, owners
+    from json_to_recordset(changes) as c(n integer, op text, scope text, value text, owner text)
+    cross join lateral (
+      select r.owner from write.reservations r where r.scope = c.scope and r.value = c.value and r.owner <> c.owner limit 1
+    ) r
+    where c.op = 'claim' and not exists (
+      select from json_to_recordset(changes) as o(n integer, op text, scope text, value text, owner text)
+      where o.n = c.n and o.op = 'release' and o.scope = c.scope and o.value = c.value and o.owner = r.owner);
+  end if;
+
+  with asked as materialized (
+    select a.*, coalesce((select e.revision from write.events e where e.stream_id = a.s order by e.revision desc limit 1), -1) as head
+    from unnest(streams, expected, counts, again, accounts, rights, sessions, actors, keys) with ordinality
+      as a(s, x, c, again, account, rights, session, actor, key, n)
+  ), matched as materialized (
+    select asked.*, earlier.fingerprint as first_fingerprint, earlier.answer as first_answer, earlier.position as first_position,
+      case when c > 0 and head >= 0 and x <> head then (
+        select e.revision from write.events e
+        where e.stream_id = s and e.event_id = ids[array_position(members, n::integer)]
+          and e.revision between case when x >= -1 then x + 1 else head - 499 end and case when x >= -1 then x + 1 else head end
+          and ids[array_position(members, n::integer) + c - 1] =
+            (select p.event_id from write.events p where p.stream_id = s and p.revision = e.revision + c - 1)
+        order by e.revision desc limit 1
+      ) end as repeated
+    from asked
+    left join lateral (
+      select i.fingerprint, i.answer, i.position from write.idempotency i
+      where i.actor = asked.actor and i.key = asked.key limit 1
+    ) earlier on true
+  ), judged as materialized (
+    select matched.*, case
+      when first_fingerprint is not null and not (again is not null and repeated is not null) then 'answered'
+      when repeated is not null then 'repeated'
+      when (x >= -1 and head <> x) or (x = -3 and head = -1) then 'conflict'
+      when account is not null and rights is distinct from
+        (select a.rights_version from write.accounts a where a.id = account limit 1) then 'authority'
+      when session is not null and (
+        select v.revoked_at is null and v.expires_at > clock_timestamp() from write.sessions v
+        where v.id = session and v.account_id = account limit 1) is not true then 'authority'
+      when n = any (taken) then 'taken' end as refusal
+    from matched
+  ), placed as (
+    select j.*, sum(case when refusal is null then c else 0 end) over (order by n) as last from judged j
+  )
+  select array_agg(case when refusal is null then head end order by n), array_agg(last order by n),
+    max(last),
+    json_agg(case refusal
+      when 'repeated' then json_build_array(n, refusal, repeated + c - 1,
+        (select e.position::text from write.events e where e.stream_id = s and e.revision = repeated + c - 1))
+      when 'answered' then json_build_array(n, refusal, null, first_position::text, first_fingerprint, first_answer)
+      when 'taken' then json_build_array(n, refusal, null, null, scopes[array_position(taken, n)], owners[array_position(taken, n)])
+      else json_build_array(n, refusal, head, null) end) filter (where refusal is not null)
+  into heads, lasts, total, refused
+  from placed;
+
+  wrote := array_position(heads, null) is null or exists (select from unnest(heads) as h where h is not null);
+  if total > 0 then
+    base := nextval('write.events_position_seq') - 1;
+    perform setval('write.events_position_seq', base + total);
+    insert into write.events (position, stream_id, revision, event_id, type, data, metadata)
+    overriding system value
+    select base + lasts[n] - counts[n] + i, streams[n], heads[n] + i, id, t, d::json, m::json
+    from unnest(members, places, ids, types, data, metadata) as e(n, i, id, t, d, m)
+    where heads[n] is not null;
+  elsif wrote then
+    base := coalesce((select max(e.position) from write.events e), 0);
+  end if;
+  if keys is not null and wrote then
+    insert into write.idempotency (actor, key, fingerprint, answer, position)
+    select a.actor, a.key, a.fingerprint, a.answer::json, base + lasts[a.n]
+    from unnest(actors, keys, fingerprints, answers) with ordinality as a(actor, key, fingerprint, answer, n)
+    where a.key is not null and heads[a.n] is not null;
+  end if;
+  if changes is not null and wrote then
+    delete from write.reservations r
+    using json_to_recordset(changes) as c(n integer, op text, scope text, value text, owner text)
+    where c.op = 'release' and heads[c.n] is not null and r.scope = c.scope and r.value = c.value and r.owner = c.owner;
+    insert into write.reservations (scope, value, owner)
+    select distinct c.scope, c.value, c.owner
+    from json_to_recordset(changes) as c(n integer, op text, scope text, value text, owner text)
+    where c.op = 'claim' and heads[c.n] is not null and not exists (
+      select from write.reservations r where r.scope = c.scope and r.value = c.value and r.owner = c.owner);
+  end if;
+  answer := json_build_array(base::text, heads, lasts, refused);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.append(plain integer, streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[], actors text[], keys text[], fingerprints text[], answers text[], plain_events integer, members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[], plain_changes json, careful json)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $function$
+declare
+  answered json[] := '{}';
+  one json;
+  plain_answer json;
+  wrote boolean := false;
+  one_wrote boolean;
+  n integer := plain;
+  first integer;
+  last integer := plain_events;
+  item record;
+begin
+  perform pg_advisory_xact_lock(7355608001);
+  if careful is null then
+    select s.answer, s.wrote into plain_answer, wrote from write.append_set(
+      streams, expected, counts, again, accounts, rights, sessions, actors, keys, fingerprints, answers,
+      members, places, ids, types, data, metadata, plain_changes) s;
+  else
+    if plain > 0 then
+      select s.answer, s.wrote into plain_answer, wrote from write.append_set(
+        streams[:plain], expected[:plain], counts[:plain], again[:plain], accounts[:plain], rights[:plain], sessions[:plain],
+        actors[:plain], keys[:plain], fingerprints[:plain], answers[:plain], members[:last], places[:last], ids[:last],
+        types[:last], data[:last], metadata[:last], plain_changes) s;
+    end if;
+    for item in select * from json_to_recordset(careful) as c(changes json, writes json) loop
+      n := n + 1;
+      first := last + 1;
+      last := last + counts[n];
+      begin
+        select s.answer, s.wrote into one, one_wrote from write.append_set(
+          streams[n:n], expected[n:n], counts[n:n], again[n:n], accounts[n:n], rights[n:n], sessions[n:n],
+          actors[n:n], keys[n:n], fingerprints[n:n], answers[n:n], members[first:last], places[first:last], ids[first:last],
+          types[first:last], data[first:last], metadata[first:last], item.changes) s;
+        if one_wrote then perform write.write_rows(item.writes); end if;
+      exception when sqlstate 'GH002' then
+        one := json_build_array(null, array[null::integer], array[0], json_build_array(json_build_array(1, 'consumed', null, null, sqlerrm)));
+        one_wrote := false;
+      end;
+      wrote := wrote or one_wrote;
+      answered := answered || one;
+    end loop;
+  end if;
+  if wrote then perform pg_notify('log_appended', ''); end if;
+  return json_build_array(plain_answer, array_to_json(answered));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.authority(account uuid, rights integer, session uuid, own uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from write.pending_names n where n.name in ('account ' || account, 'session ' || session)
+    and n.pending is distinct from own) then return 'waiting'; end if;
+  if rights is distinct from (select a.rights_version from write.accounts a where a.id = account) then return 'lost'; end if;
+  if session is not null and (
+    select v.revoked_at is null and v.expires_at > clock_timestamp() from write.sessions v where v.id = session and v.account_id = account
+  ) is not true then return 'lost'; end if;
+  return 'held';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.consume_row(name text, matching json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  condition text;
+  consumed integer;
+begin
+  if name <> 'mailed_tokens' then raise exception 'no row of % may be consumed by an append', name; end if;
+  select string_agg(format('t.%1$I = r.%1$I', k), ' and ') into condition from json_each(matching) each(k, value);
+  if condition is null then raise exception 'an append that consumes a row needs a condition'; end if;
+  execute format('delete from write.%1$I t using json_populate_record(null::write.%1$I, $1) r where %2$s', name, condition) using matching;
+  get diagnostics consumed = row_count;
+  if consumed <> 1 then raise exception using errcode = 'GH002', message = name; end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.delete_rows(name text, matching json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  condition text;
+begin
+  if name not in ('accounts', 'sessions', 'refresh_tokens', 'mailed_tokens', 'person_keys', 'idempotency') then
+    raise exception 'no row of % may be deleted beside an append', name;
+  end if;
+  select string_agg(case json_typeof(value) when 'null' then format('t.%I is null', k) else format('t.%1$I = r.%1$I', k) end, ' and ')
+  into condition from json_each(matching) each(k, value);
+  if condition is null then raise exception 'a delete beside an append needs a condition'; end if;
+  execute format('delete from write.%1$I t using json_populate_record(null::write.%1$I, $1) r where %2$s', name, condition) using matching;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.prepare_in_order(append json)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked record;
+  standing text[];
+  lock record;
+  verdict json;
+begin
+  select * into asked from json_to_record(append) as a(id uuid, names text[], account uuid, session uuid);
+  standing := array_remove(array['account ' || asked.account, 'session ' || asked.session], null);
+  for lock in
+    select hashtextextended(n, 0) as key, bool_or(changed) as changed from (
+      select n, true as changed from unnest(asked.names) n where n like 'account %' or n like 'session %'
+      union all select n, false from unnest(standing) n) names
+    group by 1 order by 1
+  loop
+    if lock.changed then perform pg_advisory_xact_lock(lock.key); else perform pg_advisory_xact_lock_shared(lock.key); end if;
+  end loop;
+  verdict := write.prepare(append);
+  if verdict->>0 <> 'prepared' then return verdict; end if;
+  if exists (select from write.pending_authority a where a.name = any(asked.names) and a.pending <> asked.id) then
+    delete from write.pending where id = asked.id;
+    return json_build_array('waiting');
+  end if;
+  insert into write.pending_authority (name, pending) select n, asked.id from unnest(standing) n;
+  return verdict;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.prepare(append json)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked record;
+  held integer;
+  verdict text;
+  earlier record;
+begin
+  select * into asked from json_to_record(append) as a(
+    id uuid, log text, stream text, revision integer, events json, side json, names text[], account uuid, rights integer, session uuid);
+  insert into write.pending (id, log, stream, revision, events, side)
+  values (asked.id, asked.log, asked.stream, asked.revision, asked.events, asked.side);
+  insert into write.pending_names (name, pending)
+  select n, asked.id from unnest(asked.names) n order by n collate "C" on conflict (name) do nothing;
+  get diagnostics held = row_count;
+  if held < cardinality(asked.names) then
+    delete from write.pending where id = asked.id;
+    return json_build_array('waiting');
+  end if;
+
+  select i.fingerprint, i.answer, i.position into earlier from write.idempotency i
+  where i.actor = asked.side->'idempotency'->>'actor' and i.key = asked.side->'idempotency'->>'key';
+  if found then
+    delete from write.pending where id = asked.id;
+    return json_build_array('answered', earlier.fingerprint, earlier.answer, earlier.position);
+  end if;
+  if asked.account is not null then
+    verdict := write.authority(asked.account, asked.rights, asked.session, asked.id);
+    if verdict <> 'held' then
+      delete from write.pending where id = asked.id;
+      return json_build_array(verdict);
+    end if;
+  end if;
+  select c.scope, r.owner into earlier
+  from json_to_recordset(asked.side->'reservations') as c(op text, scope text, value text, owner text)
+  join write.reservations r on r.scope = c.scope and r.value = c.value and r.owner <> c.owner
+  where c.op = 'claim' and not exists (
+    select from json_to_recordset(asked.side->'reservations') as o(op text, scope text, value text, owner text)
+    where o.op = 'release' and o.scope = c.scope and o.value = c.value and o.owner = r.owner)
+  limit 1;
+  if found then
+    delete from write.pending where id = asked.id;
+    return json_build_array('taken', earlier.scope, earlier.owner);
+  end if;
+  begin
+    perform write.write_rows(asked.side->'writes');
+    raise exception using errcode = 'GH001';
+  exception
+    when sqlstate 'GH001' then null;
+    when sqlstate 'GH002' then
+      delete from write.pending where id = asked.id;
+      return json_build_array('consumed', sqlerrm);
+  end;
+  return json_build_array('prepared');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.put_row(name text, data json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  key text := case name when 'accounts' then 'id' when 'sessions' then 'id' when 'refresh_tokens' then 'hash' when 'mailed_tokens' then 'hash' end;
+  columns text;
+  changed integer;
+begin
+  if key is null then raise exception 'no row of % may be put beside an append', name; end if;
+  select string_agg(quote_ident(k), ', ') into columns from json_object_keys(data) k;
+  execute format('update write.%1$I t set (%2$s) = (select %2$s from json_populate_record(null::write.%1$I, $1)) '
+    'where t.%3$I = (select r.%3$I from json_populate_record(null::write.%1$I, $1) r)', name, columns, key) using data;
+  get diagnostics changed = row_count;
+  if changed = 0 then
+    execute format('insert into write.%1$I (%2$s) select %2$s from json_populate_record(null::write.%1$I, $1)', name, columns) using data;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.settle(which uuid, written boolean, at text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  side json;
+begin
+  delete from write.pending p where p.id = which returning p.side into side;
+  if not found then return false; end if;
+  if not written then return true; end if;
+  insert into write.idempotency (actor, key, fingerprint, answer, position)
+  select i.actor, i.key, i.fingerprint, i.answer, at
+  from json_to_record(side->'idempotency') as i(actor text, key text, fingerprint text, answer json)
+  where i.key is not null
+  on conflict (actor, key) do nothing;
+  delete from write.reservations r
+  using json_to_recordset(side->'reservations') as c(op text, scope text, value text, owner text)
+  where c.op = 'release' and r.scope = c.scope and r.value = c.value and r.owner = c.owner;
+  insert into write.reservations (scope, value, owner)
+  select distinct c.scope, c.value, c.owner
+  from json_to_recordset(side->'reservations') as c(op text, scope text, value text, owner text)
+  where c.op = 'claim'
+  on conflict (scope, value) do nothing;
+  perform write.write_rows((
+    select json_agg(case w.value->>'op' when 'consume'
+      then json_build_object('op', 'delete', 'table', w.value->'table', 'where', w.value->'where') else w.value end order by w.ordinality)
+    from json_array_elements(side->'writes') with ordinality w));
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.write_rows(writes json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  side record;
+begin
+  for side in select * from json_to_recordset(writes) as w(op text, "table" text, "row" json, "where" json) loop
+    case side.op
+      when 'put' then perform write.put_row(side."table", side."row");
+      when 'consume' then perform write.consume_row(side."table", side."where");
+      else perform write.delete_rows(side."table", side."where");
+    end case;
+  end loop;
+end $function$
+;

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../http/network.js';
+
+/** Who asks to come in: what a request tells of itself before anybody is signed in. */
+export interface Visitor {
+  /** What attempts count against. */
+  network: string;
+  /** Value of the device cookie. */
+  device: string | null;
+  userAgent: string;
+}
+
+export const visitorOf = (request: FastifyRequest, device: string | null = null): Visitor => ({
+  network: networkOf(request.ip),
+  device,
+  userAgent: request.headers['user-agent'] ?? '',
+});

@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DATABASE, KEYS } from '../injection-tokens.js';
+import { Commands } from './commands.js';
+import { UniqueValues } from './unique-values.js';
+import { Viewers } from './viewers.js';
+
+/** The way of every command to the log. */
+@Global()
+@Module({
+  imports: [CqrsModule.forRoot()],
+  providers: [Commands, Viewers, { provide: UniqueValues, inject: [DATABASE, KEYS], useFactory: UniqueValues.open }],
+  exports: [CqrsModule, Commands, UniqueValues, Viewers],
+})
+export class CommandingModule {}

@@ -1,0 +1,39 @@
+import type { Actor } from '@guildhall/contracts/event';
+import type { Authority, IdempotencyRecord } from '@guildhall/event-store/log';
+import type { Answered } from '@guildhall/event-store/write-side';
+import type { Command } from './decide/decider.js';
+import { Refusal } from './decide/refusal.js';
+
+/** What travels with a command but is no business of the rules. */
+export interface Envelope {
+  commandId: string;
+  correlationId: string;
+  causationId: string;
+  /** Who stands behind a command that no person sent; left out: the product itself. */
+  actor?: Actor;
+  /** Why an operator has it done. */
+  reason?: string;
+  authority?: Authority;
+  idempotency?: Omit<IdempotencyRecord, 'answer'>;
+}
+
+/** A command carried out: the record as it now stands, and where the log stands with it. */
+export class Done<T = unknown> {
+  constructor(
+    readonly record: T,
+    readonly position: string,
+  ) {}
+}
+
+const envelopes = new WeakMap<Command, Envelope>();
+
+/** Sends the envelope along with the command: the command bus carries nothing beside a command. */
+export const putInto = (envelope: Envelope, command: Command): void => void envelopes.set(command, envelope);
+/** The envelope that the command was sent in. */
+export const envelopeOf = (command: Command): Envelope => envelopes.get(command)!;
+
+/** The kept answer of a request's first run. @throws Refusal key_reused when another request used its key */
+export function repeated<T>(first: Answered, fingerprint: string): Done<T> {
+  if (first.fingerprint !== fingerprint) throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
+  return new Done(first.answer as T, first.position);
+}

@@ -1,0 +1,15 @@
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/**
+ * Whom an address counts for: an IPv4 address for itself, an IPv6 address for its /64. A machine behind one line may choose
+ * any of those.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(MAPPED, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('%')[0]!.split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array<string>(tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)).fill('0');
+  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@guildhall/platform/observe/logger';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { correlationOf, type Request } from './request.js';
+
+/** Health checks and pictures are asked for all the time: only their failures are worth a line. */
+const ROUTINE = ['/health/live', '/health/ready', '/assets/*'];
+
+/** Headers of a question that the process asks itself, for a page: the page leaves the line. Nobody outside knows their value. */
+export const INNER = { 'x-inner': randomUUID() };
+
+/** What is known of a request once it is answered. Its route is the pattern, never the address that was asked for. */
+export interface Answered {
+  correlationId: string;
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+  /** Account of the person who asked; missing for a visitor. */
+  person?: string;
+  /** Of the problem that refused it. */
+  code?: string;
+}
+
+function answered(request: Request, reply: FastifyReply): Answered {
+  return {
+    correlationId: correlationOf(request),
+    method: request.method,
+    route: request.pattern ?? request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ...(request.user && { person: request.user.accountId }),
+    ...(request.problem && { code: request.problem }),
+  };
+}
+
+/** One line for each request, and whatever else `heard` makes of it. */
+export function logRequests(
+  app: NestFastifyApplication,
+  logger: Logger,
+  heard: (request: Answered, commandId?: string) => void = () => {},
+): void {
+  const lines = logger.child({ part: 'http' });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', async (request, reply) => {
+      if (request.headers['x-inner'] === INNER['x-inner']) return;
+      const line = answered(request as Request, reply);
+      heard(line, (request as Request).commandId);
+      if (line.status < 400 && ROUTINE.includes(line.route)) return;
+      lines[line.status < 500 ? 'info' : 'warn'](line, `${line.method} ${line.route}`);
+    });
+}

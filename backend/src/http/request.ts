@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { HEADERS } from '@guildhall/contracts/problems';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { v5 } from 'uuid';
+import type { Caller, Identity } from '../commanding/caller.js';
+import { invalid, Refusal } from '../commanding/decide/refusal.js';
+
+/** passport leaves what the JWT strategy answers at `user`. */
+export type Request = FastifyRequest & {
+  user?: Identity | null;
+  correlationId?: string;
+  /** Of a page: the pattern of its address. */
+  pattern?: string;
+  /** Of the command that it asks for, where it asks for one. */
+  commandId?: string;
+  /** Code of the problem that it was answered with. */
+  problem?: string;
+};
+
+const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+export const correlationOf = (request: Request): string => {
+  if (!request.correlationId) {
+    const given = request.headers[HEADERS.correlationId];
+    request.correlationId = typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+  }
+  return request.correlationId;
+};
+
+/** What was parsed may nest deeper than it can be written again. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new Refusal('malformed', 'The body is nested too deeply');
+  }
+}
+
+export function callerOf(request: Request): Caller {
+  const caller = readCaller(request);
+  request.commandId = caller.commandId;
+  return caller;
+}
+
+function readCaller(request: Request): Caller {
+  const identity = request.user ?? null;
+  const correlationId = correlationOf(request);
+  const key = request.headers[HEADERS.idempotencyKey];
+  if (key === undefined) return { identity, correlationId, commandId: randomUUID() };
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
+  const fingerprint = createHash('sha256')
+    .update(`${request.method} ${request.url.split('?')[0]}\n${textOf(request.body)}`)
+    .digest('base64url');
+  return {
+    identity,
+    correlationId,
+    commandId: v5(`${identity?.accountId ?? 'visitor'} ${key}`, COMMANDS),
+    idempotency: { key, fingerprint },
+  };
+}
+
+/** The caller of a command or query. */
+export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(context.switchToHttp().getRequest<Request>()),
+);

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { DATABASE } from '../injection-tokens.js';
+
+/** A mail to be written. `email` stands as its reservation does; a confirmation has the id of its account. */
+export interface MailRequest {
+  id: string;
+  purpose: 'confirmation' | 'recovery' | 'taken';
+  email: string;
+  /** Asked for more than an hour ago. */
+  old: boolean;
+}
+
+const COLUMNS = "id, purpose, email, created_at < now() - interval '1 hour' as old";
+const START = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+const PAGE = 100;
+/** Written mails are kept as long as a lost answer may have its request tried again. */
+const EXPIRED = `written_at < now() - interval '1 hour' or created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
+
+/** Once for each account, however often its sign-up is met: not for who has been written to, or is not to be. */
+const ADD_CONFIRMATIONS = `
+  insert into write.mail_requests (id, purpose, email, created_at)
+  select n.id, 'confirmation', n.email, n.since
+  from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as n(id, email, since)
+  where not exists (select from write.mailed_tokens t where t.account_id = n.id and t.purpose = 'confirmation')
+    and not exists (select from write.accounts a
+      where a.id = n.id and (a.password_hash is null or a.email_confirmed_at is not null))
+  on conflict (id) do nothing`;
+
+/**
+ * Mails that are still to be written, until they are: whatever happens to the queue, its jobs are made again from here.
+ * Asking does the same work whether there is such an account or not (S2).
+ */
+@Injectable()
+export class MailRequests {
+  private reached = START;
+
+  constructor(@Inject(DATABASE) private readonly database: pg.Pool) {}
+
+  /** Under one `id` one mail is written. */
+  async ask(id: string, purpose: 'recovery' | 'taken', email: string): Promise<void> {
+    const insert = 'insert into write.mail_requests (id, purpose, email) values ($1, $2, $3) on conflict (id) do nothing';
+    await this.database.query(insert, [id, purpose, email]);
+  }
+
+  /** `since` is when they signed up (ISO time): who did so too long ago is not written to any more. */
+  async askForConfirmations(people: readonly { id: string; email: string; since: string }[]): Promise<void> {
+    const column = (of: keyof (typeof people)[number]) => people.map((person) => person[of]);
+    await this.database.query(ADD_CONFIRMATIONS, [column('id'), column('email'), column('since')]);
+  }
+
+  /** The next of those open, oldest first and then from the beginning: many that fail keep no other from its turn. */
+  async open(): Promise<MailRequest[]> {
+    await this.database.query(`delete from write.mail_requests where ${EXPIRED}`);
+    const { rows } = await this.database.query<MailRequest & { since: string }>(
+      `select ${COLUMNS}, created_at::text as since from write.mail_requests
+       where written_at is null and (created_at, id) > ($1, $2) order by created_at, id limit ${PAGE}`,
+      this.reached,
+    );
+    const last = rows[PAGE - 1];
+    this.reached = last ? [last.since, last.id] : START;
+    return rows;
+  }
+
+  async find(id: string): Promise<MailRequest | null> {
+    const { rows } = await this.database.query<MailRequest>(
+      `select ${COLUMNS} from write.mail_requests where id = $1 and written_at is null`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+
+  async close(id: string): Promise<void> {
+    await this.database.query('update write.mail_requests set written_at = now() where id = $1', [id]);
+  }
+}

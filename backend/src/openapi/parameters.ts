@@ -1,0 +1,92 @@
+import { LIMITS } from '@guildhall/contracts/limits';
+import { HEADERS } from '@guildhall/contracts/problems';
+import type { ListRules } from '@guildhall/projections/runner/reading/list';
+import type { Route } from './routes.js';
+
+type List = Pick<ListRules, 'filters' | 'sorts' | 'defaultSort'>;
+
+/** Parameters that more than one operation takes. */
+export const SHARED_PARAMETERS = {
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'The same for every retry of one submit: the command is carried out once, and each retry answers what the first did.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+    example: '6f1c2d3e-submit-1',
+  },
+  position: {
+    name: HEADERS.position,
+    in: 'header',
+    description: 'The position a command answered: the query waits, at most 2 s, until it shows what that command wrote.',
+    schema: { type: 'string' },
+  },
+  correlationId: {
+    name: HEADERS.correlationId,
+    in: 'header',
+    description: 'Names this request in logs and events; made where it is missing.',
+    schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+  },
+  range: {
+    name: 'range',
+    in: 'query',
+    description: `First and last item, from 0; at most ${LIMITS.pageSize.max} items.`,
+    content: {
+      'application/json': {
+        schema: { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
+        example: [0, LIMITS.pageSize.default - 1],
+      },
+    },
+  },
+};
+const shared = (name: keyof typeof SHARED_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
+
+const filterOf = ({ filters }: List) => ({
+  name: 'filter',
+  in: 'query',
+  description: 'All that is named has to hold.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema])),
+        additionalProperties: false,
+      },
+      example: {},
+    },
+  },
+});
+const sortOf = ({ sorts, defaultSort }: List) => ({
+  name: 'sort',
+  in: 'query',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'array',
+        prefixItems: [{ enum: Object.keys(sorts) }, { enum: ['ASC', 'DESC'] }],
+        // `items: false` says the same, and Swagger UI cannot show it.
+        minItems: 2,
+        maxItems: 2,
+        default: defaultSort,
+      },
+      example: defaultSort,
+    },
+  },
+});
+
+/** Path, query and headers of a route. */
+export function parametersOf({ parts, operation, reads, takesCaller, verb }: Route): object[] {
+  return [
+    ...parts.map(({ name, of }) => ({
+      name,
+      in: 'path',
+      required: true,
+      ...(of ? { description: `The id: ${of}.` } : {}),
+      schema: { type: 'string', ...(of ? { format: 'uuid' } : {}) },
+    })),
+    ...(operation?.list ? [filterOf(operation.list), sortOf(operation.list), shared('range')] : []),
+    ...(reads ? [shared('position')] : []),
+    ...(verb !== 'GET' && takesCaller && operation?.repeatable !== false ? [shared('idempotencyKey')] : []),
+    shared('correlationId'),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Act } from '@guildhall/contracts/event';
+import { BullModule } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import { ErasePerson } from '../accounts/account.commands.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MAIL_QUEUE } from '../mail/mail.jobs.js';
+import { AccountCommandsModule, operate } from './account-operation.js';
+import { Traces } from './traces.js';
+
+@Module({ imports: [AccountCommandsModule, JobsModule, BullModule.registerQueue({ name: MAIL_QUEUE })], providers: [Traces] })
+class ErasureModule {}
+
+/**
+ * Erases a person. The key, credentials, sessions and reservations go in the commit of the event; mails and jobs go after it,
+ * and rows follow.
+ * @returns as operate
+ * @throws Refusal for the last admin who can sign in
+ */
+export const erasePerson = (email: string, by: Act): Promise<string | null> =>
+  operate(email, by, {
+    module: ErasureModule,
+    build: (id, time, others) => new ErasePerson(id, null, time, { otherAdmins: others }),
+    prepare: async (app, id) => {
+      const addresses = await app.get(Traces).addressesOf(id, email);
+      return () => app.get(Traces).remove(id, addresses);
+    },
+  });

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventLog } from '@guildhall/event-store/log';
+import type { Settings } from '@guildhall/platform/settings';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type pg from 'pg';
+import { accountDecider } from '../accounts/account.decider.js';
+import { historyOf } from '../commanding/streams.js';
+import { UniqueValues } from '../commanding/unique-values.js';
+import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
+import { MAIL_QUEUE } from '../mail/mail.jobs.js';
+import { forgetMails } from '../mail/outbox.js';
+
+/** A queue that is away holds up no erasure: its jobs hold ids only. */
+const QUEUE_PATIENCE_MS = 5_000;
+
+/** What is about a person beside the log and the rows of its commits: mails to be written, their jobs, and the outbox. */
+@Injectable()
+export class Traces {
+  constructor(
+    @Inject(LOG) private readonly log: EventLog,
+    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
+    private readonly unique: UniqueValues,
+  ) {
+    this.queue.on('error', () => undefined);
+  }
+
+  /** The address that the person signed up with, and the same as it was typed now. */
+  async addressesOf(id: string, typed: string): Promise<string[]> {
+    const events = await historyOf(this.log, accountDecider, id);
+    const own = events.flatMap(({ type, data }) => (type === 'UserSignedUp' && data.email !== null ? [data.email] : []));
+    return [...new Set([typed, ...own])];
+  }
+
+  async remove(id: string, addresses: readonly string[]): Promise<void> {
+    const hidden = addresses.map((address) => this.unique.canonical('email', address));
+    const { rows } = await this.database.query<{ id: string }>(
+      'delete from write.mail_requests where id = $1 or email = any($2) returning id',
+      [id, hidden],
+    );
+    const jobs = [...new Set([id, ...rows.map((row) => row.id)])];
+    await Promise.race([
+      Promise.all(jobs.map((job) => this.queue.remove(job))).catch(() => undefined),
+      pause(QUEUE_PATIENCE_MS, undefined, { ref: false }),
+    ]);
+    await forgetMails(this.settings.DATA_DIR, addresses);
+  }
+}

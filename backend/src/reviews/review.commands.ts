@@ -1,0 +1,27 @@
+import type { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
+import { Command, type Person } from '../commanding/decide/decider.js';
+
+/** The product or service that a review is about. */
+export interface Subject {
+  talent_id: string;
+  service_id: string | null;
+  product_id: string | null;
+}
+
+export class LeaveReview extends Command<ReviewInput> {
+  readonly type = 'LeaveReview';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    /** Null where there is no such product or service. */
+    readonly subject: Subject | null,
+    input: ReviewInput,
+  ) {
+    super(id, actor, time, input);
+  }
+}
+export class ReviseReview extends Command<ReviewUpdate> {
+  readonly type = 'ReviseReview';
+}
+export type ReviewCommand = LeaveReview | ReviseReview;

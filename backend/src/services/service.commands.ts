@@ -1,0 +1,13 @@
+import type { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
+import { Command } from '../commanding/decide/decider.js';
+
+export class CreateService extends Command<ServiceInput> {
+  readonly type = 'CreateService';
+}
+export class UpdateService extends Command<ServiceUpdate> {
+  readonly type = 'UpdateService';
+}
+export class DeleteService extends Command<void> {
+  readonly type = 'DeleteService';
+}
+export type ServiceCommand = CreateService | UpdateService | DeleteService;

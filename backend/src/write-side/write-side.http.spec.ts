@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EventLog } from '@guildhall/event-store/log';
+import { migrate } from '@guildhall/platform/migrations';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import { mailedToken } from '../../../test/attacks/outbox';
+import { type KurrentDouble, startDouble } from '../../../test/support/kurrent-server';
+import { restoreOlderLog } from '../../../test/support/older-log';
+import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { eventually } from '../../../test/support/read-side';
+import { ErasePerson } from '../accounts/account.commands';
+import { createApplication } from '../application';
+import { Commands } from '../commanding/commands';
+import { LOG } from '../injection-tokens';
+import { allMigrations } from '../migrations';
+import { WriteSidePolicy } from './write-side.policy';
+
+const TABLES = 'accounts reservations idempotency policies log_seen person_keys sessions refresh_tokens mailed_tokens'.split(' ');
+const PASSWORD = 'correct horse';
+
+describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a backup, the log on %s', (scheme) => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-restored-'));
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let double: KurrentDouble | null;
+  let pool: pg.Pool;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    const prepare = (url: string) => migrate(url, allMigrations);
+    database = await freshDatabase({ template: { name: 'whole', prepare } });
+    double = scheme === 'postgres' ? null : await startDouble();
+    Object.assign(process.env, {
+      DATABASE_URL: database.url,
+      EVENT_STORE_URL: double ? `${scheme}://127.0.0.1:${double.port}?tls=false` : database.url,
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+    });
+    pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', () => {});
+    ({ app } = await createApplication());
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  }, 60_000);
+  afterAll(async () => {
+    await app?.close();
+    await pool?.end();
+    await double?.close();
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 30_000);
+
+  const send = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, token?: string) =>
+    app.inject({ method, url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const signUp = (email: string) => send('POST', '/api/auth/sign-up', { email, password: PASSWORD, user_type: 'client' });
+  const signIn = (email: string, password = PASSWORD) => send('POST', '/api/auth/sign-in', { email, password });
+  const someone = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { id } = (await signUp(email)).json();
+    return { id, email, token: (await signIn(email)).json().access_token as string };
+  };
+  const me = async (token: string) => (await send('GET', '/api/me', undefined, token)).json();
+  const rename = async (token: string, username: string) => {
+    const { version } = (await me(token)).profile;
+    return send('PUT', '/api/me', { version, username }, token);
+  };
+  const application = { hourlyRate: 50, skills: 'Zapier', bio: 'Long enough to be read', termsAccepted: true };
+  const apply = (token: string) => send('POST', '/api/me/talent-application', application, token);
+  const setPassword = async (email: string, password: string) => {
+    await send('POST', '/api/auth/recover', { email });
+    const token = await mailedToken({ dataDir: folder } as never, email, 'token');
+    return send('POST', '/api/auth/reset', { token, password });
+  };
+
+  const backUpLog = async (): Promise<() => Promise<void>> => {
+    if (double) return double.backUp();
+    const position = await app.get<EventLog>(LOG).head();
+    return () => restoreOlderLog(pool, position);
+  };
+  const backUpRows = async (tables = TABLES): Promise<() => Promise<void>> => {
+    const copy = `copy_${randomUUID().slice(0, 8)}`;
+    await pool.query(`create schema ${copy}`);
+    for (const table of tables) await pool.query(`create table ${copy}.${table} as table write.${table}`);
+    return async () => {
+      const inserts = tables.map((table) => `insert into write.${table} select * from ${copy}.${table}`).join(';');
+      await pool.query(
+        `begin; truncate ${tables.map((table) => `write.${table}`).join(', ')}${tables.length > 1 ? ' cascade' : ''}; ${inserts}; commit`,
+      );
+    };
+  };
+  const account = async (id: string) =>
+    (await pool.query('select role, rights_version as rights from write.accounts where id = $1', [id])).rows[0];
+  /** Log and rows are compared up to the end of the log. */
+  const agreed = async () => {
+    const position = await app.get<EventLog>(LOG).head();
+    const policy = app.get(WriteSidePolicy, { strict: false });
+    await eventually(async () => {
+      await policy.pass();
+      const { rows } = await pool.query('select position from write.log_seen');
+      return rows[0]?.position >= position;
+    });
+  };
+
+  it('RC-12 given a log restored older, then rows follow it by themselves, and what is lost can be made again', async () => {
+    const kept = await someone();
+    await rename(kept.token, 'kept-name');
+    await agreed();
+    const restore = await backUpLog();
+    const lost = await someone();
+    await rename(lost.token, 'lost-name');
+    await rename(kept.token, 'other-name');
+    expect((await apply(kept.token)).statusCode).toBe(200);
+    await agreed();
+    await restore();
+    await eventually(async () => !(await account(lost.id)), 60_000);
+    await eventually(async () => (await account(kept.id)).role === 'client');
+    expect((await signUp(lost.email)).statusCode).toBe(201);
+    const { access_token } = (await signIn(kept.email)).json();
+    expect(await me(access_token)).toMatchObject({ profile: { username: 'kept-name' } });
+    expect((await rename(access_token, 'lost-name')).statusCode).toBe(200);
+    expect((await apply(access_token)).statusCode).toBe(200);
+  }, 120_000);
+
+  it('RC-13 given rows restored older than the log, then accounts come back, and their people set a password by mail', async () => {
+    const early = await someone();
+    await agreed();
+    const restore = await backUpRows();
+    const late = await someone();
+    await rename(late.token, 'late-name');
+    expect((await apply(early.token)).statusCode).toBe(200);
+    expect((await setPassword(early.email, 'another horse')).statusCode).toBe(200);
+    await agreed();
+    await restore();
+    await eventually(async () => (await account(late.id)) !== undefined, 60_000);
+    await eventually(async () => (await account(early.id)).role === 'talent');
+    expect((await signUp(late.email)).statusCode).toBe(409);
+    expect((await signIn(late.email)).statusCode).toBe(400);
+    expect((await setPassword(late.email, 'a third horse')).statusCode).toBe(200);
+    const { access_token } = (await signIn(late.email, 'a third horse')).json();
+    expect(await me(access_token)).toMatchObject({ profile: { username: 'late-name' } });
+    // The password from before its change holds no more, and its sessions are over.
+    expect((await signIn(early.email)).statusCode).toBe(400);
+    expect((await send('GET', '/api/me', undefined, early.token)).statusCode).toBe(401);
+  }, 120_000);
+
+  it('RC-13 given rows or keys from before an erasure, then the person stays erased', async () => {
+    const gone = await someone();
+    await agreed();
+    const restore = await backUpRows();
+    const commandId = randomUUID();
+    const erase = new ErasePerson(gone.id, null, new Date().toISOString(), { otherAdmins: 1 });
+    await app.get(Commands).send(erase, { commandId, correlationId: commandId, causationId: commandId });
+    await agreed();
+    await restore();
+    const key = 'select from write.person_keys where person_id = $1';
+    await eventually(async () => (await pool.query(key, [gone.id])).rowCount === 0, 60_000);
+    expect(await account(gone.id)).toBeUndefined();
+    expect((await signUp(gone.email)).statusCode).toBe(201);
+  }, 120_000);
+
+  it('RC-13 given a person whose row and key are both lost, then the email is free', async () => {
+    await agreed();
+    const restore = await backUpRows();
+    const late = await someone();
+    await agreed();
+    await restore();
+    await pool.query('delete from write.person_keys where person_id = $1', [late.id]);
+    await agreed();
+    await eventually(async () => (await signUp(late.email)).statusCode === 201, 75_000);
+  }, 120_000);
+
+  it('RC-14 given a process that compares, then no other one does; what is broken off goes on', async () => {
+    await agreed();
+    const restore = await backUpRows();
+    const [one, two] = [await someone(), await someone()];
+    await agreed();
+    const other = await pool.connect();
+    await other.query("select pg_advisory_lock(hashtext('guildhall.write-side'))");
+    await restore();
+    const read = jest.spyOn(app.get<EventLog>(LOG), 'readStream').mockRejectedValueOnce(new Error('broken off'));
+    expect(await account(one.id)).toBeUndefined();
+    other.release(true);
+    await eventually(async () => (await account(one.id)) && (await account(two.id)), 60_000);
+    expect(read.mock.calls.length).toBeGreaterThan(2);
+    read.mockRestore();
+  }, 120_000);
+});

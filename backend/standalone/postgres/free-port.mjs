@@ -1,0 +1,15 @@
+import { createServer } from 'node:net';
+
+const host = '127.0.0.1';
+
+/** A port on loopback that nobody uses now; `wanted` if that is free. */
+export async function freePort(wanted = 0) {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', (error) => (wanted ? resolve(freePort()) : reject(error)));
+    probe.listen(wanted, host, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export function stateOf(error: unknown, children: readonly string[]): 'recovering' | 'stuck' | 'other';

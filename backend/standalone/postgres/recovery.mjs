@@ -1,0 +1,23 @@
+import { childrenOf, commandsOf } from './processes.mjs';
+
+const CANNOT_CONNECT_NOW = '57P03';
+
+/**
+ * What a server that refuses a connection is about. After a crash its recovery may begin again and fail. The server then says
+ * for ever that it recovers, and no process does.
+ * @param {unknown} error what the connection was refused with
+ * @param {readonly string[]} children what the server's processes call themselves
+ * @returns {'recovering' | 'stuck' | 'other'}
+ */
+export function stateOf(error, children) {
+  const { code, message = '' } = Object(error);
+  if (code !== CANNOT_CONNECT_NOW || /shutting down/.test(message)) return 'other';
+  return children.some((name) => /\bstartup\b/.test(name)) ? 'recovering' : 'stuck';
+}
+
+/** @see stateOf */
+export function stateOfServer(error, pid) {
+  // Windows does not tell what processes call themselves.
+  if (process.platform === 'win32') return stateOf(error, ['startup']);
+  return stateOf(error, commandsOf(childrenOf(pid)));
+}

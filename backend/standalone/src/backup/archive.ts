@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/**
+ * A backup file is the gzip of frames: one byte of kind, four bytes of length, the payload. `H` is the header. `S` begins a
+ * table (JSON). `D` holds rows as COPY text of Postgres. `E` ends the table (JSON). `Z` ends the file with the SHA-256 of all
+ * before it.
+ */
+export type FrameKind = 'H' | 'S' | 'D' | 'E' | 'Z';
+export interface Frame {
+  kind: FrameKind;
+  payload: Buffer;
+}
+
+/** Rows of one table, in the order that foreign keys ask for. */
+export interface TableDump {
+  table: string;
+  columns: readonly string[];
+  /** COPY text, cut anywhere. */
+  rows: AsyncIterable<Buffer>;
+}
+
+/** The file cannot be used: it is no backup, was changed, or was cut off. */
+export class BrokenBackup extends Error {}
+
+function encoded(kind: FrameKind, payload: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.write(kind, 0, 'latin1');
+  head.writeUInt32BE(payload.length, 1);
+  return Buffer.concat([head, payload]);
+}
+const json = (kind: FrameKind, value: unknown) => encoded(kind, Buffer.from(JSON.stringify(value)));
+
+const newLines = (chunk: Buffer) => {
+  let count = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count++;
+  return count;
+};
+
+export interface Written {
+  sha256: string;
+  /** Rows by table. */
+  rows: Record<string, number>;
+}
+
+/** Writes a header and tables to `sink`, compressed. `onBytes` is called with the uncompressed bytes of each chunk. */
+export async function writeArchive(
+  sink: Writable,
+  header: object,
+  tables: AsyncIterable<TableDump> | Iterable<TableDump>,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Written> {
+  const written: Written = { sha256: '', rows: {} };
+  const hash = createHash('sha256');
+  async function* frames() {
+    const hashed = (frame: Buffer) => {
+      hash.update(frame);
+      return frame;
+    };
+    yield hashed(json('H', header));
+    for await (const { table, columns, rows } of tables) {
+      yield hashed(json('S', { table, columns }));
+      let count = 0;
+      for await (const chunk of rows) {
+        count += newLines(chunk);
+        onBytes(chunk.length);
+        yield hashed(encoded('D', chunk));
+      }
+      written.rows[table] = count;
+      yield hashed(json('E', { rows: count }));
+    }
+    written.sha256 = hash.digest('hex');
+    yield json('Z', { sha256: written.sha256 });
+  }
+  await pipeline(Readable.from(frames()), createGzip({ level: 6 }), sink);
+  return written;
+}
+
+/** The frames of a file, checked as they come. @throws BrokenBackup, at the latest after the last frame */
+export async function* framesOf(file: string): AsyncGenerator<Frame> {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  source.on('error', (error) => unzipped.destroy(error));
+  const hash = createHash('sha256');
+  let rest: Buffer = Buffer.alloc(0);
+  let ended = false;
+  try {
+    for await (const chunk of source.pipe(unzipped) as AsyncIterable<Buffer>) {
+      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      while (rest.length >= 5 && rest.length >= 5 + rest.readUInt32BE(1)) {
+        const length = 5 + rest.readUInt32BE(1);
+        const frame: Frame = { kind: rest.toString('latin1', 0, 1) as FrameKind, payload: rest.subarray(5, length) };
+        if (ended || !'HSDEZ'.includes(frame.kind)) throw new BrokenBackup(`${file} is no backup of Guildhall's.`);
+        if (frame.kind === 'Z') ended = checked(file, frame.payload, hash.digest('hex'));
+        else hash.update(rest.subarray(0, length));
+        rest = rest.subarray(length);
+        yield frame;
+      }
+    }
+  } catch (error) {
+    if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    throw new BrokenBackup(`${file} cannot be read as a backup: ${(error as Error).message}`);
+  } finally {
+    source.destroy();
+  }
+  if (!ended) throw new BrokenBackup(`${file} was cut off: its end is missing.`);
+}
+
+function checked(file: string, payload: Buffer, sha256: string): true {
+  if ((JSON.parse(payload.toString()) as { sha256?: string }).sha256 !== sha256)
+    throw new BrokenBackup(`${file} was changed since it was written: its checksum differs.`);
+  return true;
+}
+
+export const parsed = <T>({ payload }: Frame): T => JSON.parse(payload.toString()) as T;

@@ -1,0 +1,120 @@
+import 'reflect-metadata';
+import { SIGNED_FOR } from '@guildhall/backend/operators/signed-for';
+import type { RotatedKeys } from '@guildhall/contracts/operations';
+import { recordAct } from '@guildhall/event-store/acts';
+import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
+import { rotatePersons } from '@guildhall/event-store/keys/persons-rotation';
+import { LEAD_SECONDS, type ListedKey, listKeys, rotateSecret, rotateSigning } from '@guildhall/event-store/keys/rotation';
+import { RELOAD_SECONDS } from '@guildhall/event-store/keys/stored-keys';
+import { connect, PATIENT } from '@guildhall/platform/postgres';
+import { readSettings } from '@guildhall/platform/settings';
+import type { Client } from 'pg';
+import { isOurs } from '../keys-file.js';
+import { replaceKeysSecret } from '../prepare.js';
+import { withDatabase, withLog } from './operator.js';
+import { count, finished } from './progress.js';
+import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
+
+const HELP = `npm run keys -- <command>
+
+  list             shows each stored key: name, version, since or until when it is used, how many keys it wraps; no value
+  rotate signing   makes new keys for access tokens, refresh tokens and known browsers. A running product uses them within
+                   ${LEAD_SECONDS + RELOAD_SECONDS} seconds. The old ones are valid for as long as what they signed, then they are dropped
+  rotate persons   replaces the key that wraps the keys of persons, while the product runs. Cut short, it goes on when it is
+                   given again. The keys of persons themselves stay: what they sealed is in a log that is written once
+  rotate secret    wraps all stored keys with KEYS_SECRET; the secret before it is given as KEYS_SECRET_OLD. Where npm start
+                   made the secret, it makes a new one. Backups open with the secret of their time only
+
+  --at-once      with rotate signing: the old keys end now, for keys that somebody else has
+  --reason "…"   why; the log keeps it with your account's name
+  --json         prints the result as JSON
+  --help         prints this
+
+Exit code: 0 when all that was asked for was done, 1 when not, 2 when the command was given wrongly.`;
+
+async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(databaseUrl, 'guildhall keys', PATIENT);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const isCurrent = ({ used_from, ends_at }: ListedKey, now: string) => used_from <= now && ends_at === null;
+function line(key: ListedKey): string {
+  const state = key.ends_at
+    ? `until ${key.ends_at}`
+    : isCurrent(key, new Date().toISOString())
+      ? 'in use'
+      : `from ${key.used_from}`;
+  const wraps = key.wraps > 0 ? `  wraps ${count(key.wraps)}` : '';
+  return `${key.name.padEnd(16)} ${String(key.version).padStart(3)}  ${key.id}  ${state}  by secret ${key.wrapped_by}${wraps}`;
+}
+
+const list = ({ json }: Asked) =>
+  withDatabase('reads', (databaseUrl) =>
+    withClient(databaseUrl, async (client) => {
+      const keys = await listKeys(client);
+      if (json) printJson(keys);
+      else for (const key of keys) print(line(key));
+    }),
+  );
+
+/** How many keys were made or wrapped again, and what is said of it. */
+interface Done {
+  keys: number;
+  said: string;
+}
+type Rotation = (client: Client, secret: KeysSecret, given: Asked) => Promise<Done>;
+
+const signing: Rotation = async (client, secret, given) => {
+  await rotateSigning(client, secret, SIGNED_FOR, given.has('at-once'));
+  const keys = Object.keys(SIGNED_FOR).length;
+  const used = given.has('at-once')
+    ? `The old ones are refused within ${RELOAD_SECONDS}`
+    : `A running product uses them within ${LEAD_SECONDS + RELOAD_SECONDS}`;
+  return { keys, said: `${keys} new signing keys. ${used} seconds.` };
+};
+
+const persons: Rotation = async (client, secret, { json }) => {
+  const show = (done: number) => !json && done > 0 && print(`${count(done)} keys of persons wrapped again`);
+  const done = await rotatePersons(client, secret, show);
+  const before = done.continued ? ' This ended a rotation that was cut short.' : '';
+  return { keys: done.persons, said: `The key of persons is replaced, and wraps ${count(done.persons)} keys.${before}` };
+};
+
+const secret: Rotation = async (client, given) => {
+  const { DATA_DIR, DATABASE_URL, KEYS_SECRET_OLD } = readSettings(process.env);
+  const ours = isOurs(process.env, DATA_DIR);
+  if (!ours && KEYS_SECRET_OLD === null)
+    throw new Usage(
+      'Give the new secret as KEYS_SECRET and the one before it as KEYS_SECRET_OLD, here and to each process of the product.',
+    );
+  const keys = await (ours ? replaceKeysSecret(DATABASE_URL, DATA_DIR) : rotateSecret(client, given));
+  return { keys, said: `${keys} stored keys are wrapped with the new secret. Keep the old one as long as backups of its time.` };
+};
+
+const ROTATIONS: Readonly<Record<RotatedKeys, Rotation>> = { signing, persons, secret };
+
+async function rotate(which: RotatedKeys, given: Asked): Promise<void> {
+  const by = withReason(given);
+  await withLog('changes', async ({ databaseUrl, log }) => {
+    const secret = new KeysSecret(readSettings(process.env));
+    const { keys, said } = await withClient(databaseUrl, (client) => ROTATIONS[which](client, secret, given));
+    await recordAct(log, `keys-${which}`, { type: 'KeysRotated', data: { which, keys } }, by);
+    if (given.json) printJson({ which, keys });
+    else finished(said);
+  });
+}
+
+/** Shows and replaces stored keys. @throws Usage, RotationUnderWay, UnfittingSecret */
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP, { 'at-once': 'boolean' });
+  if (given === null) return;
+  const [verb, which, ...more] = given.words;
+  if (verb === 'list' && which === undefined) return list(given);
+  const known = which !== undefined && Object.hasOwn(ROTATIONS, which);
+  if (verb !== 'rotate' || !known || more.length > 0 || (given.has('at-once') && which !== 'signing')) throw new Usage(HELP);
+  return rotate(which as RotatedKeys, given);
+}

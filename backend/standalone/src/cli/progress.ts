@@ -1,0 +1,27 @@
+import type { Progress } from '@guildhall/projections/runner/rebuild/progress';
+import { print } from './words.js';
+
+export const count = (value: number) => Math.round(value).toLocaleString('en-US');
+
+/** Progress as a person reads it: how far, how fast, how long still. */
+export function told({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
+  const share = eventsExpected
+    ? ` of ${count(eventsExpected)} (${Math.min(100, Math.floor((events / eventsExpected) * 100))} %)`
+    : '';
+  const left = secondsLeft === null ? '' : `, ${secondsLeft < 1 ? 'under a second' : `about ${count(secondsLeft)} s`} left`;
+  return `${projection}: ${phase}, ${count(events)} events${share}, ${count(eventsPerSecond)}/s${left}`;
+}
+
+/** Shows progress on one line of a terminal, or on a line a second elsewhere. */
+export function progressLine(): (progress: Progress) => void {
+  let last = 0;
+  return (progress) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${told(progress)}`);
+    else if (Date.now() - last > 1000) print(told(progress));
+    else return;
+    last = Date.now();
+  };
+}
+
+/** Prints a result in the place of the progress. */
+export const finished = (line: string) => print(process.stdout.isTTY ? `\r\x1b[K${line}` : line);

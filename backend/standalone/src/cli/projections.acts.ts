@@ -1,0 +1,50 @@
+import type { Acting } from '@guildhall/projections/runner/operating/operated';
+import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
+import { count, finished, progressLine } from './progress.js';
+import { print, printJson } from './words.js';
+
+type Outcome = { projection: string; done: boolean } & Record<string, unknown>;
+
+/** One after the other; one that fails is reported and keeps the others from nothing. @throws Error when any was not done */
+async function each(names: readonly string[], json: boolean, work: (name: string) => Promise<Outcome>): Promise<void> {
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    const failed = ({ message }: Error): Outcome => ({ projection: name, done: false, error: message });
+    const outcome = await work(name).catch(failed);
+    if (outcome['error'] !== undefined && !json) finished(`${name}: not done: ${outcome['error']}`);
+    outcomes.push(outcome);
+  }
+  if (json) printJson(outcomes);
+  const left = outcomes.filter(({ done }) => !done).map(({ projection }) => projection);
+  if (left.length > 0) throw new Error(`Not done: ${left.join(', ')}`);
+}
+
+export const rebuildThem = (on: Acting, names: readonly string[], json: boolean) =>
+  each(names, json, async (name) => {
+    const rebuilt = await rebuildProjection(on, name, json ? undefined : progressLine());
+    if (!json) {
+      const { events, seconds, rows, checksum, difference } = rebuilt;
+      const rate = seconds > 0 ? `, ${count(events / seconds)}/s` : '';
+      finished(
+        `${name}: rebuilt from ${count(events)} events in ${seconds.toFixed(1)} s${rate}; ${count(rows)} rows, checksum ${checksum.slice(0, 16)}`,
+      );
+      print(
+        difference === null ? 'It is equal to what was there before.' : `It differs from what was there before: ${difference}`,
+      );
+    }
+    return { done: true, ...rebuilt };
+  });
+
+export const cancelThem = (on: Acting, names: readonly string[], json: boolean) =>
+  each(names, json, async (name) => {
+    const done = await cancel(on, name);
+    if (!json) print(done ? `${name}: its rebuild ends` : `${name} is not being rebuilt`);
+    return { projection: name, done };
+  });
+
+export const rollThemBack = (on: Acting, names: readonly string[], json: boolean) =>
+  each(names, json, async (name) => {
+    const generation = await rollBack(on, name);
+    if (!json) print(`${name}: back at its earlier tables, generation ${generation}`);
+    return { projection: name, done: true, generation };
+  });

@@ -1,0 +1,43 @@
+import type { Acting, Operated } from '@guildhall/projections/runner/operating/operated';
+import { listParked, retryParked, skipParked } from '@guildhall/projections/runner/operating/operations';
+import { print, printJson } from './words.js';
+
+interface Stream {
+  name: string;
+  stream: string;
+}
+
+export async function showParked(on: Operated, json: boolean): Promise<void> {
+  const events = await listParked(on);
+  if (json) return printJson(events);
+  for (const { projection, stream, eventType, revision, attempts, waiting, error } of events)
+    print(`${projection}  ${stream} at ${revision}, ${eventType}: ${error} (${attempts} attempts, ${waiting} waiting behind it)`);
+  if (events.length === 0) print('No event is parked.');
+}
+
+/** @param which null for every parked stream. @throws Error when one failed again, or none is parked */
+export async function retryThem(on: Acting, which: Stream | null, json: boolean): Promise<void> {
+  const streams = which ? [which] : (await listParked(on)).map(({ projection, stream }) => ({ name: projection, stream }));
+  if (streams.length === 0) throw new Error('No event is parked.');
+  const retried = [];
+  for (const { name, stream } of streams) {
+    const outcome = await retryParked(on, name, stream);
+    retried.push({ ...outcome, done: outcome.still === null });
+    if (!json)
+      print(
+        outcome.still
+          ? `${name}: ${stream} failed again: ${outcome.still.error}`
+          : `${name}: ${stream} was taken in, ${outcome.events} events`,
+      );
+  }
+  if (json) printJson(retried);
+  const failed = retried.filter(({ done }) => !done).length;
+  if (failed > 0) throw new Error(`${failed} of ${retried.length} failed again.`);
+}
+
+export async function skipOne(on: Acting, { name, stream }: Stream, json: boolean): Promise<void> {
+  const outcome = await skipParked(on, name, stream);
+  if (json) return printJson({ ...outcome, done: true });
+  print(`${name}: ${stream} goes on without its event`);
+  if (outcome.still) print(`Its next event is parked now: ${outcome.still.eventType}: ${outcome.still.error}`);
+}

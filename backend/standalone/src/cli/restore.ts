@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { allMigrations } from '@guildhall/backend/migrations';
+import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
+import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
+import { migrate } from '@guildhall/platform/migrations';
+import { readSettings } from '@guildhall/platform/settings';
+import { BrokenBackup } from '../backup/archive.js';
+import { keysBeside } from '../backup/backup.js';
+import type { BackupHeader, KeysHeader } from '../backup/dump.js';
+import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
+import { prepareTarget } from '../backup/target.js';
+import { testRestore } from '../backup/test-restore.js';
+import { ensureSecret } from '../keys-file.js';
+import { prepareKeys } from '../prepare.js';
+import { root } from '../root.js';
+import { byteProgress } from './backup.js';
+import { withDatabase, withTarget } from './operator.js';
+import { count, finished } from './progress.js';
+import { asked, print, printJson, Usage } from './words.js';
+
+const HELP = `npm run restore -- <file>
+
+  Puts a backup in place while the product is stopped. The file is checked to its end before anything is changed. The next
+  start makes the read models again from the log. People who were erased since the backup stay erased.
+
+  --keys <file>   the file of keys; keys.guildhall beside the backup unless named. They open with the secret of the product
+                  that was backed up: copy its keys-secret into DATA_DIR first, or give it as KEYS_SECRET
+  --replace       replaces the data that is there
+  --test          restores into a scratch database, builds and verifies every projection there, and drops it again;
+                  the product may run
+  --json          prints the result as JSON
+  --help          prints this
+
+Exit code: 0 when the backup is in place (with --test: when everything in it holds), 1 when not, 2 when the command was given wrongly.`;
+
+interface Files {
+  file: string;
+  keysFile: string;
+  checked: Checked<BackupHeader>;
+  keys: Checked<KeysHeader>;
+}
+
+/** Both files, read to their ends. @throws BrokenBackup */
+async function checkedFiles(
+  word: string,
+  keys: string | undefined,
+  onProgress?: (bytes: number, seconds: number) => void,
+): Promise<Files> {
+  const file = resolve(root, word);
+  const keysFile = keys === undefined ? keysBeside(file) : resolve(root, keys);
+  const since = performance.now();
+  const checked = await checkArchive<BackupHeader>(file, 'backup', (bytes) =>
+    onProgress?.(bytes, (performance.now() - since) / 1000),
+  );
+  const keysChecked = await checkKeys(keysFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new BrokenBackup(`There is no file of keys at ${keysFile}. Name it with --keys.`);
+  });
+  return { file, keysFile, checked, keys: keysChecked };
+}
+
+async function restore({ file, keysFile, checked, keys }: Files, databaseUrl: string, replace: boolean) {
+  const { header } = checked;
+  if (keys.header.secret !== undefined) checkSecret(keys, new KeysSecret(readSettings(process.env)));
+  await prepareTarget(databaseUrl, header, allMigrations, replace);
+  const dataDir = process.env['DATA_DIR'] as string;
+  Object.assign(process.env, await ensureSecret(process.env, dataDir, databaseUrl));
+  const settings = readSettings(process.env);
+  const log = isElsewhere(settings) ? await openStoredLog(settings) : null;
+  try {
+    if (log && (await log.head()) !== '') throw new Error('The log of EVENT_STORE_URL holds events. Name an empty server.');
+    const loaded = await loadBackup({ databaseUrl, file, keysFile, header, log });
+    await migrate(databaseUrl, allMigrations);
+    await prepareKeys({ url: databaseUrl, applicationUrl: databaseUrl }, dataDir);
+    return loaded;
+  } finally {
+    await log?.close();
+  }
+}
+
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP, { keys: 'string', replace: 'boolean', test: 'boolean' });
+  if (!given) return;
+  const [word, ...more] = given.words;
+  if (word === undefined || more.length > 0) throw new Usage(HELP);
+  const files = await checkedFiles(word, given.value('keys'), given.json ? undefined : byteProgress('check'));
+  const { header, rows } = files.checked;
+  const events = rows['events'] ?? 0;
+  if (given.has('test')) {
+    const verified = await withDatabase('reads', (_, ownerUrl) => {
+      const keys = readSettings(process.env);
+      checkSecret(files.keys, new KeysSecret(keys));
+      return testRestore({ ...files, header, databaseUrl: ownerUrl, keys });
+    });
+    const differing = verified.filter(({ difference }) => difference !== null);
+    if (given.json) printJson({ file: files.file, events, verified });
+    else
+      for (const { projection, rows, difference } of verified)
+        finished(`${projection.padEnd(20)} ${count(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
+    if (differing.length > 0) throw new Error('Not every projection equals its replay.');
+    if (!given.json) print(`The backup holds: ${count(events)} events up to position ${header.log.position || 'none'}`);
+    return;
+  }
+  const { erased } = await withTarget((databaseUrl) => restore(files, databaseUrl, given.has('replace')));
+  if (given.json) return printJson({ file: files.file, events, erased, position: header.log.position });
+  finished(`Restored ${count(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);
+  if (erased > 0) print(`${count(erased)} people were erased since this backup; they stay erased.`);
+}

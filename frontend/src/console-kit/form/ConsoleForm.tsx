@@ -1,0 +1,148 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { createContext, type ReactNode, useContext } from 'react';
+import { Form, useInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../../design/Field.js';
+import { errorsOf } from '../../forms/form.js';
+import { ConsoleLink } from '../ConsoleLink.js';
+import { Conflict } from './Conflict.js';
+import { plainWords, type Values, type Words } from './clashes.js';
+import { DraftKeeper } from './DraftKeeper.js';
+import { LeaveGuard } from './LeaveGuard.js';
+import { inTextarea, typedOver } from './line-ends.js';
+import { useDraftSlot } from './useDraftSlot.js';
+import { useSaving } from './useSaving.js';
+
+export type { Values };
+
+const Busy = createContext(false);
+export const useBusy = () => useContext(Busy);
+
+interface Props {
+  /** The contract's class: its sentences appear at the fields, and nothing is sent while one stands. */
+  input: new () => object;
+  record?: object;
+  initial?: object;
+  /** Saves and leads away: the form stays busy until it is gone, unless it `stays`. */
+  save: (values: Values) => Promise<void>;
+  /** Says what failed; what was typed is kept. */
+  onFailed: (error: unknown) => void;
+  stays?: boolean;
+  /** The resource whose long texts outlive a closed tab as a draft. */
+  draft?: string;
+  /** A field's value as people read it, where two edits are held against each other. */
+  words?: Words;
+  /** Stands above everything, what another save brought included. */
+  head?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+export function ConsoleForm({
+  input,
+  record,
+  initial,
+  save,
+  onFailed,
+  stays = false,
+  draft,
+  words = plainWords,
+  head,
+  children,
+  className,
+}: Props) {
+  const { slot, settled, drop } = useDraftSlot(draft, record);
+  const saveAndDrop = async (values: Values) => {
+    await save(values);
+    drop();
+  };
+  const { busy, submit, overtaken, adopt, reopen } = useSaving({ input, words, record, save: saveAndDrop, onFailed, stays });
+  const resolver = async (values: Values) => {
+    const found = Object.entries(await errorsOf(input, values));
+    if (found.length === 0) return { values, errors: {} };
+    return { values: {}, errors: Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }])) };
+  };
+  return (
+    <Busy.Provider value={busy}>
+      <Form
+        record={record}
+        defaultValues={initial}
+        resolver={resolver}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+        className={`console-form ${className ?? ''}`}
+      >
+        {head}
+        <LeaveGuard busy={busy} onDiscarded={drop} />
+        {slot && <DraftKeeper input={input} slot={slot} settled={settled} opened={record ?? initial ?? {}} onRestored={reopen} />}
+        <Conflict input={input} words={words} overtaken={overtaken} onChosen={adopt} />
+        {children}
+      </Form>
+    </Busy.Provider>
+  );
+}
+
+interface TextProps extends Omit<React.ComponentProps<typeof Field>, 'name' | 'value' | 'onChange' | 'error' | 'onBlur'> {
+  source: string;
+  /** What typing leaves in the field. */
+  typed?: (value: string) => string;
+  onLeave?: (value: string) => void;
+  /** Said at the field while none of its rules is broken. */
+  warning?: string;
+}
+
+/** A text field of the form around it. */
+export function TextField({ source, typed = (value) => value, onLeave, warning, ...rest }: TextProps) {
+  const { getValues } = useFormContext();
+  const lines = {
+    format: (value: unknown) => inTextarea(String(value ?? '')),
+    parse: (value: string) => typedOver(String(getValues(source) ?? ''), value),
+  };
+  const { field, fieldState } = useInput({ source, ...(rest.multiline ? lines : { parse: typed }) });
+  return (
+    <Field
+      {...rest}
+      name={source}
+      inputRef={field.ref}
+      value={String(field.value ?? '')}
+      error={fieldState.error?.message ?? warning}
+      onChange={(value) => field.onChange(value)}
+      onBlur={() => {
+        field.onBlur();
+        onLeave?.(String(field.value ?? ''));
+      }}
+    />
+  );
+}
+
+/** A number as it is typed; the contract says what holds. */
+export const NumberField = ({ min, step, ...rest }: TextProps & { min: number; step: number }) => (
+  <TextField
+    {...rest}
+    type="number"
+    slotProps={{ input: { min, step, inputMode: Number.isInteger(step) ? 'numeric' : 'decimal', onWheel: blur } }}
+  />
+);
+/** A wheel over a focused number would change it unseen. */
+const blur = (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
+
+/** The one primary button of a form; while it is being sent it says so and waits. */
+export function SubmitButton({ label, busyLabel, ...rest }: ButtonProps & { label: string; busyLabel: string }) {
+  const busy = useBusy();
+  return (
+    <Button type="submit" variant="contained" size="small" disabled={busy} {...rest}>
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}
+
+/** At the foot of a form. */
+export const FormActs = ({ cancelTo, ...submit }: { label: string; busyLabel: string; cancelTo: string }) => (
+  <div className="acts form-acts">
+    <SubmitButton {...submit} />
+    <Button component={ConsoleLink} to={cancelTo} size="small">
+      Cancel
+    </Button>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { Icon } from './icons.js';
+
+/** The panel beside a listing. On small screens a button opens it in place. */
+export function Filters({ onClear, children }: { onClear: () => void; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <aside className="filters" aria-label="Filters">
+      <button type="button" className="filters-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon name="filter" />
+        Filters
+        <Icon name={open ? 'up' : 'down'} />
+      </button>
+      <div id={id} className={`filters-body ${open ? 'open' : ''}`}>
+        <div>
+          <div className="filters-top">
+            <h2>Filters</h2>
+            <button type="button" className="link small" onClick={onClear}>
+              Clear All
+            </button>
+          </div>
+          {children}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+export type Range = [from: number, to: number];
+interface RangeFilterProps {
+  heading: string;
+  bounds: { min: number; max: number; step: number };
+  value: Range;
+  onChange: (value: Range) => void;
+  /** How an end is written below the slider. */
+  label: (value: number) => string;
+}
+
+/** A slider with two thumbs, each a native range input of its own, and its ends written out. Thumbs stop at each other. */
+export function RangeFilter({ heading, bounds, value, onChange, label }: RangeFilterProps) {
+  const [low, high] = value;
+  const share = (at: number) => (at - bounds.min) / (bounds.max - bounds.min);
+  const ends = { '--low': share(low), '--high': share(high) } as CSSProperties;
+  const thumb = (name: string, at: number, move: (to: number) => Range) => (
+    <input
+      type="range"
+      {...bounds}
+      value={at}
+      aria-label={`${heading}, ${name}`}
+      aria-valuetext={label(at)}
+      onChange={(event) => onChange(move(Number(event.target.value)))}
+    />
+  );
+  return (
+    <div className="filters-block">
+      <h3>{heading}</h3>
+      {/* The lower thumb is on top where both are at the upper end, or neither could be moved. */}
+      <div className={`slider ${low > (bounds.min + bounds.max) / 2 ? 'low-on-top' : ''}`} style={ends}>
+        {thumb('lowest', low, (to) => [Math.min(to, high), high])}
+        {thumb('highest', high, (to) => [low, Math.max(to, low)])}
+      </div>
+      <div className="slider-ends">
+        <span>{label(low)}</span>
+        <span>{label(high)}</span>
+      </div>
+    </div>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  mark?: ReactNode;
+}
+
+/** A checkbox with its words; the whole line is its target. */
+export function Check({ label, checked, onChange, mark }: CheckProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {mark}
+      {label}
+    </label>
+  );
+}

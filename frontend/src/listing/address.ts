@@ -1,0 +1,33 @@
+import { startTransition, useCallback, useOptimistic } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+export type Change = (params: URLSearchParams) => void;
+
+/**
+ * The page's filters, kept in the address. A result can be shared, and the back button works.
+ * What a person changes shows at once and asks at once, keystroke by keystroke (R55); the address follows right behind.
+ * Steps taken one by one make an entry in the history; typing and sliding replace the last one.
+ */
+export function useAddress() {
+  const [settled, setParams] = useSearchParams();
+  const [params, show] = useOptimistic(settled);
+  const { pathname } = useLocation();
+  const change = useCallback(
+    (apply: Change, history: 'push' | 'replace' = 'push') => {
+      const next = new URLSearchParams(params);
+      apply(next);
+      startTransition(() => {
+        show(next);
+        setParams(next, { replace: history === 'replace', preventScrollReset: true });
+      });
+    },
+    [params, show, setParams],
+  );
+  /** Where a change would lead, for a link. */
+  const hrefOf = (apply: Change) => {
+    const next = new URLSearchParams(params);
+    apply(next);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+  return { params, change, hrefOf };
+}

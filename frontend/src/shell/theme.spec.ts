@@ -1,8 +1,0 @@
-import { DURATIONS_MS } from '@guildhall/contracts/limits';
-import { components } from './components.js';
-
-it('CO-05 a tooltip waits 700 ms, the first and each one after it', () => {
-  const { defaultProps } = components['MuiTooltip'] ?? {};
-  expect(defaultProps).toEqual({ enterDelay: 700, enterNextDelay: 700 });
-  expect(DURATIONS_MS.tooltipDelay).toBe(700);
-});

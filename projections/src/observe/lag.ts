@@ -1,0 +1,39 @@
+import type { EventLog } from '@guildhall/event-store/log';
+import type { Projection } from '../runner/definition/projection.js';
+
+export interface Lag {
+  /** Events not taken in, counted up to `LAG_COUNTED` over all projections. */
+  events: number;
+  /** Age of the first of them. */
+  seconds: number;
+}
+
+/** A projection that is far behind is behind by more than this: counting on would cost more than it tells. */
+export const LAG_COUNTED = 2_000;
+
+/**
+ * How far each projection is behind its log. One reading of the log serves all, from the furthest behind.
+ * @param positions where each projection is, by name; one that is missing has taken in nothing
+ * @param now milliseconds since 1970
+ */
+export async function lagOf(
+  log: Pick<EventLog, 'readAll'>,
+  projections: readonly Projection[],
+  positions: ReadonlyMap<string, string>,
+  now: number,
+): Promise<Map<string, Lag>> {
+  const lags = new Map(projections.map(({ name }) => [name, { events: 0, seconds: 0 }]));
+  const positionOf = ({ name }: Projection) => positions.get(name) ?? '';
+  const after = projections.map(positionOf).sort()[0] ?? '';
+  const types = [...new Set(projections.flatMap(({ on }) => Object.keys(on)))];
+  const { events } = await log.readAll({ after, filter: { types }, limit: LAG_COUNTED });
+  for (const event of events) {
+    for (const projection of projections) {
+      if (event.position <= positionOf(projection) || !Object.hasOwn(projection.on, event.type)) continue;
+      const lag = lags.get(projection.name) as Lag;
+      if (lag.events === 0) lag.seconds = Math.max(0, (now - Date.parse(event.metadata.time)) / 1000);
+      lag.events += 1;
+    }
+  }
+  return lags;
+}

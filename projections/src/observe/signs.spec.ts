@@ -1,0 +1,50 @@
+import { figures } from '@guildhall/platform/observe/figures';
+import type { Projection } from '../runner/definition/projection';
+import { Signs } from './signs';
+
+const projection = { name: 'products', version: 3, on: {} } as unknown as Projection;
+const parked = (eventId: string) => ({
+  stream: 'product-1',
+  eventId,
+  eventType: 'ProductCreated',
+  position: '1',
+  revision: 0,
+  error: 'invalid input syntax for type integer: "Ada Lovelace"',
+  waiting: 0,
+});
+
+describe('what a worker reports', () => {
+  const lines: { line: string; level?: string; fields?: Record<string, unknown> }[] = [];
+  const signs = new Signs((line, level, fields) => lines.push({ line, level, fields }));
+  beforeEach(() => lines.splice(0));
+
+  it('RC-05 each parked event gives one warning, without the values that the database quotes', () => {
+    signs.parked(projection, parked('a'));
+    signs.parked(projection, parked('a'));
+    signs.taken(projection, 1, [parked('a'), parked('b')]);
+    expect(lines.map(({ level, fields }) => [level, fields?.['eventId']])).toEqual([
+      ['warn', 'a'],
+      ['warn', 'b'],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('Lovelace');
+  });
+
+  it('RC-05 a switch of tables by another process gives one line', () => {
+    signs.taken(projection, 1, []);
+    expect(lines).toEqual([]);
+    signs.taken(projection, 2, []);
+    expect(lines).toEqual([expect.objectContaining({ line: 'products: its tables were switched, generation 2' })]);
+  });
+
+  it('RC-05 a fault and a rebuild give one line and one figure each', async () => {
+    signs.fault(projection, new Error('torn'));
+    signs.rebuilt(projection, 12, 0.25);
+    expect(lines.map(({ level, line }) => [level, line])).toEqual([
+      ['error', 'products: torn'],
+      ['info', 'products: version 3 built from 12 events in 0.3 s'],
+    ]);
+    const text = await figures.metrics();
+    expect(text).toMatch(/guildhall_worker_faults_total{projection="products"} 1/);
+    expect(text).toMatch(/guildhall_worker_rebuilds_total{projection="products"} 1/);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { DomainEvent, EventOf, EventType } from '@guildhall/contracts/events';
+import type { Change } from './changes.js';
+import type { Table } from './table.js';
+
+/**
+ * One question with its tables. A projector is a pure function from event to changes: it cannot send a command,
+ * read the clock, or read rows. Only the types listed in `on` reach it.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Raised whenever tables or fold change: the worker then rebuilds beside the live tables. */
+  readonly version: number;
+  readonly tables: readonly Table[];
+  readonly on: { readonly [Type in EventType]?: (event: Recorded<EventOf<Type>>) => Change[] };
+}
+
+/** The types of the events that a projection takes in. */
+export const typesOf = (projection: Projection): string[] => Object.keys(projection.on);
+
+/** The changes of one event in one projection. */
+export const changesOf = (projection: Projection, event: Recorded<DomainEvent>): Change[] => {
+  const handler = projection.on[event.type] as ((event: Recorded<DomainEvent>) => Change[]) | undefined;
+  return handler ? handler(event) : [];
+};

@@ -1,0 +1,32 @@
+/** PostgreSQL types a read model may use. Times are ISO text in rows and timestamptz in tables. */
+export type ColumnType = 'uuid' | 'text' | 'integer' | 'bigint' | 'boolean' | 'timestamptz' | 'text[]' | 'uuid[]' | 'json';
+export type Value = string | number | boolean | null | string[] | object;
+export type Row = object;
+
+export interface Column {
+  type: ColumnType;
+  nullable?: boolean;
+}
+
+/** A table of a read model, whatever its rows. The runner makes it from this definition, so a rebuild can make it again. */
+export interface Table {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, Column>>;
+  /** Columns that Postgres derives from the others: name → definition, e.g. `text generated always as (lower(title)) stored`. */
+  readonly generated?: Readonly<Record<string, string>>;
+  /** Index definitions after `create index on <table>`, e.g. `(talent_id, created_at desc, id)` or `using gin (search gin_trgm_ops)`. */
+  readonly indexes?: readonly string[];
+  /** The row that `add` starts from when there is none; without it, `add` to a missing row does nothing. */
+  readonly blank?: Row;
+}
+
+/** A table whose columns are exactly the fields of `R`. */
+export interface TableOf<R extends Row> extends Table {
+  readonly key: readonly (keyof R & string)[];
+  readonly columns: { readonly [C in keyof R & string]: Column };
+  readonly blank?: R;
+}
+
+/** Defines a table; the compiler compares its columns with the row. */
+export const table = <R extends Row>(definition: TableOf<R>): TableOf<R> => definition;

@@ -1,0 +1,74 @@
+import type { Table } from '../definition/table.js';
+import { canonicalRow, type Held } from '../definition/values.js';
+import type { Step } from './steps.js';
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const matches = (row: Held, where: Held) => Object.entries(where).every(([name, value]) => same(row[name], value));
+
+/** Rows of one table by key; null where a row is known to be absent. */
+export class TableRows {
+  readonly rows = new Map<string, Held | null>();
+  /** Keys whose row changed since it was loaded. */
+  readonly changed = new Set<string>();
+  constructor(readonly table: Table) {}
+
+  keyOf(key: string): Held {
+    const names = this.table.key;
+    const values = names.length === 1 ? [key] : (JSON.parse(key) as Held[string][]);
+    return Object.fromEntries(names.map((name, at) => [name, values[at] as Held[string]]));
+  }
+
+  set(key: string, row: Held | null) {
+    this.rows.set(key, row);
+    this.changed.add(key);
+  }
+}
+
+/**
+ * Rows of a projection in memory, and the one fold that live batches and rebuilds share.
+ * A batch loads the rows it touches first; a rebuild starts with none and holds all, or those that `keeps` answers true for.
+ */
+export class MemoryRows {
+  readonly tables = new Map<string, TableRows>();
+
+  constructor(private readonly keeps?: (of: Table, key: string) => boolean) {}
+
+  of(table: Table): TableRows {
+    let rows = this.tables.get(table.name);
+    if (!rows) {
+      rows = new TableRows(table);
+      this.tables.set(table.name, rows);
+    }
+    return rows;
+  }
+
+  /** Rows held, of all tables. */
+  count(): number {
+    let rows = 0;
+    for (const held of this.tables.values()) rows += held.rows.size;
+    return rows;
+  }
+
+  apply(step: Step): void {
+    const held = this.of(step.table);
+    if (step.op === 'patchWhere' || step.op === 'deleteWhere') {
+      for (const [key, row] of held.rows) {
+        if (row && matches(row, step.where)) held.set(key, step.op === 'patchWhere' ? { ...row, ...step.fields } : null);
+      }
+      return;
+    }
+    if (this.keeps && !this.keeps(step.table, step.key)) return;
+    const row = held.rows.get(step.key) ?? null;
+    if (step.op === 'insert') held.set(step.key, step.row);
+    else if (step.op === 'delete') held.set(step.key, null);
+    else if (step.op === 'patch') {
+      if (row) held.set(step.key, { ...row, ...step.fields });
+    } else {
+      const { blank } = step.table;
+      if (!row && !blank) return;
+      const sum: Held = row ? { ...row } : canonicalRow(step.table, { ...blank, ...step.keyed });
+      for (const [name, amount] of Object.entries(step.amounts)) sum[name] = ((sum[name] as number | null) ?? 0) + amount;
+      held.set(step.key, sum);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { EventLog } from '@guildhall/event-store/log';
+import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
+import { workerFigures } from '../../observe/worker-figures.js';
+import type { Projection } from '../definition/projection.js';
+import type { DeadLetter, DeadLetters } from '../fold/dead-letters.js';
+import { allSteps } from '../fold/turns.js';
+import { writeSteps } from '../store/batch.js';
+import { advance, type Checkpoint } from '../store/checkpoints.js';
+import { allOf } from '../store/connection.js';
+import { saveDeadLetters } from '../store/dead-letter-rows.js';
+import { LIVE } from '../store/schemas.js';
+import type { Writer } from './writer.js';
+
+/** A projection as this worker runs it. */
+export interface Running {
+  readonly projection: Projection;
+  position: Checkpoint['position'];
+  /** The event at that position, where it is known. */
+  eventId: Checkpoint['eventId'];
+  readonly epoch: Checkpoint['epoch'];
+  readonly deadLetters: DeadLetters;
+  /** Called once an event is parked, which its table then shows. */
+  onParked?(parked: DeadLetter): void;
+}
+
+/** Someone else moved these projections or took them over: what this worker knows of them is out of date. */
+export class Fenced extends Error {
+  constructor(readonly projections: readonly string[]) {
+    super(`taken over: ${projections.join(', ')}`);
+  }
+}
+
+/** What one append wrote is one piece of work of each projection that takes it in. */
+function traceTaken({ name }: Projection, events: readonly Recorded[], start: number): void {
+  const end = moment();
+  const appends = new Map(events.map((event) => [appendWork(event.stream, event.metadata), event]));
+  for (const [cause, { stream, type, metadata }] of appends) {
+    const { correlationId } = metadata;
+    const attributes = { projection: name, stream, 'event.type': type };
+    traceWork({
+      name: `project ${name}`,
+      kind: 'consumer',
+      correlationId,
+      id: `${name} ${cause}`,
+      cause,
+      start,
+      end,
+      attributes,
+    });
+  }
+}
+
+/** The log does not hold the event that these checkpoints name: what comes next belongs to other rows. */
+export class OtherLog extends Error {
+  constructor(readonly projections: readonly string[]) {
+    super(`not of this log: ${projections.join(', ')}`);
+  }
+}
+
+type Named = Pick<EventLog, 'eventAt'>;
+
+/** Read after the events, so that a log which was exchanged before is noticed. @throws OtherLog */
+async function assertSameLog(log: Named, crew: readonly Running[]): Promise<void> {
+  const positions = [...new Set(crew.map(({ position }) => position))].filter((position) => position !== '');
+  const held = new Map(await Promise.all(positions.map(async (at) => [at, await log.eventAt(at)] as const)));
+  const strange = crew.filter(({ position, eventId }) => position !== '' && eventId !== null && held.get(position) !== eventId);
+  if (strange.length > 0) throw new OtherLog(strange.map(({ projection }) => projection.name));
+}
+
+/** The log is asked only for an event that no read saw: it may have been restored since the events were read. */
+async function eventIdAt(events: readonly Recorded[], position: string, log?: Named): Promise<string | null> {
+  const last = events.at(-1);
+  return last?.position === position ? last.id : ((await log?.eventAt(position)) ?? null);
+}
+
+/** What the events do to one projection; nothing is changed yet. */
+async function folded(member: Running, events: readonly Recorded[]) {
+  const deadLetters = member.deadLetters.begin();
+  const mine = events.filter((event) => event.position > member.position && Object.hasOwn(member.projection.on, event.type));
+  return { member, deadLetters, mine, seen: mine.length, steps: await allSteps(member.projection, mine, deadLetters) };
+}
+
+/**
+ * Takes events into several projections at once: rows, parked events and checkpoints in one transaction.
+ * `position` is past everything the events cover; a projection that is further already does nothing with older events.
+ * With a log, the events at the checkpoints are compared with those that the log holds. `seen` is the id of the event at
+ * `position`, from the read that brought the events.
+ * @throws Fenced or OtherLog, and then nothing was written
+ */
+export async function takeIn(
+  writer: Writer,
+  crew: readonly Running[],
+  events: readonly Recorded[],
+  position: string,
+  log?: Named,
+  seen: string | null = null,
+): Promise<void> {
+  const same = log ? assertSameLog(log, crew) : Promise.resolve();
+  same.catch(() => undefined);
+  const eventId = seen ?? (await eventIdAt(events, position, log));
+  const work = await Promise.all(crew.map((member) => folded(member, events)));
+  const moves = work.map(({ member, seen, steps }) => ({
+    projection: member.projection.name,
+    from: member.position,
+    epoch: member.epoch,
+    events: seen,
+    changed: steps.length > 0,
+  }));
+  const { tell } = writer;
+  const committed = workerFigures.batches.startTimer();
+  const start = moment();
+  const moved = await writer.transaction(async (db) => {
+    const [moved] = await allOf([
+      advance(db, position, moves, tell === undefined, eventId),
+      ...work.map(({ member, deadLetters }) => saveDeadLetters(db, member.projection.name, deadLetters.all())),
+      ...work.map(({ steps }) => writeSteps(db, LIVE, steps)),
+    ]);
+    const left = moves.map((move) => move.projection).filter((name) => !Object.hasOwn(moved.moved, name));
+    if (left.length > 0) throw new Fenced(left);
+    await same;
+    return moved;
+  });
+  tell?.(moved);
+  committed();
+  if (isTracing()) for (const { member, mine } of work) traceTaken(member.projection, mine, start);
+  for (const { member, deadLetters, seen } of work) {
+    const of = { projection: member.projection.name };
+    const parked = member.deadLetters.newIn(deadLetters);
+    member.position = position;
+    member.eventId = eventId;
+    member.deadLetters.absorb(deadLetters);
+    if (seen > 0) workerFigures.events.inc(of, seen);
+    if (parked.length > 0) workerFigures.parked.inc(of, parked.length);
+    for (const each of parked) member.onParked?.(each);
+  }
+}

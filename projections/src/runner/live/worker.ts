@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Recorded } from '@guildhall/contracts/event';
+import type { EventLog } from '@guildhall/event-store/log';
+import type { Health } from '@guildhall/platform/observe/private-server';
+import { openPool } from '@guildhall/platform/postgres';
+import type pg from 'pg';
+import { type Say, Signs } from '../../observe/signs.js';
+import type { Projection } from '../definition/projection.js';
+import { typesOf } from '../definition/projection.js';
+import { inHalves } from '../fold/bisect.js';
+import type { DeadLetter } from '../fold/dead-letters.js';
+import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
+import { loadDeadLetters, recordOldSkips } from '../store/dead-letter-rows.js';
+import { makeReadSide, makeTablesOf } from '../store/read-side.js';
+import { isMissing } from '../store/soundness.js';
+import type { Announcer } from './announcer.js';
+import { FirstBuilds, outdated } from './first-builds.js';
+import { connectionName, Lease } from './lease.js';
+import { type Member, Members } from './members.js';
+import { followSkips } from './retry-parked.js';
+import { Fenced, OtherLog, takeIn } from './take-in.js';
+import { Upkeep } from './upkeep.js';
+import { Writer } from './writer.js';
+
+export interface WorkerOptions {
+  databaseUrl: string;
+  log: EventLog;
+  projections: readonly Projection[];
+  /** What an operator should know, in plain words. */
+  say?: Say;
+  /** Tells other processes what moved, where NOTIFY is not to do it. */
+  tell?: Announcer['tell'];
+  /** How often a worker that does not run a projection asks for it, in ms. */
+  standByMs?: number;
+}
+
+const BATCH = 500;
+const PAGE = 2000;
+
+/**
+ * Runs projections: any number of workers may, and each projection is run by one of them at a time.
+ * Those at the head of the log are fed by one subscription and written in one transaction per batch.
+ */
+export class ProjectionWorker {
+  readonly id = randomUUID();
+  private readonly stopping = new AbortController();
+  private readonly members = new Members();
+  private readonly builds: FirstBuilds;
+  private readonly upkeep: Upkeep;
+  private readonly writer: Writer;
+  private readonly lease: Lease;
+  private readonly pool: pg.Pool;
+  private readonly signs: Signs;
+  private running: Promise<unknown> = Promise.resolve();
+  /** Position of the newest batch that the subscription has brought. */
+  private brought = '';
+  /** Ends the subscription, which begins again at the end of the log. */
+  private feed = new AbortController();
+
+  constructor(private readonly options: WorkerOptions) {
+    this.signs = new Signs(options.say ?? (() => undefined));
+    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.tell);
+    this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
+    this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
+    const { databaseUrl, log, projections, standByMs = 1000 } = options;
+    const { pool: db, lease, members, signs } = this;
+    const { signal } = this.stopping;
+    const shared = { databaseUrl, log, signal, signs };
+    this.builds = new FirstBuilds({ ...shared, pause: () => this.pause(standByMs) });
+    const pause = (ms: number) => this.pause(ms);
+    this.upkeep = new Upkeep({ ...shared, db, projections, lease, members, pause, onOlderLog: () => this.onOlderLog() });
+  }
+
+  /** Resolves when every projection has its tables. @throws when the database cannot be reached */
+  async start(): Promise<void> {
+    this.brought = await this.options.log.head();
+    for (const projection of this.options.projections) await makeTablesOf(this.pool, projection);
+    this.running = Promise.all([
+      this.follow(),
+      ...this.options.projections.map((projection) => this.tend(projection)),
+      this.upkeep.run(),
+    ]);
+    this.running.catch((error) => this.signs.say(`the worker ended: ${error}`, 'error'));
+  }
+
+  /** Resolves when the worker has ended, by `stop` or by itself. @throws what ended it */
+  async ended(): Promise<void> {
+    await this.running;
+  }
+
+  /** Finishes the batch at hand and gives the projections to other workers. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.members.dismiss();
+    await this.running.catch(() => undefined);
+    await this.lease.close();
+    await this.writer.close();
+    await this.pool.end();
+  }
+
+  /** What it runs: a projection that another worker runs, or that is behind, is missing. */
+  health(): Health {
+    return { status: this.stopping.signal.aborted ? 'unavailable' : 'ok', worker: this.id, runs: this.members.names() };
+  }
+
+  /** Feeds the members from one subscription; after a restore of the log from its new end. */
+  private async follow(): Promise<void> {
+    const types = [...new Set(this.options.projections.flatMap(typesOf))];
+    for (let again = false; !this.stopping.signal.aborted; again = true) {
+      if (again) {
+        await this.pause(100);
+        this.brought = await this.options.log.head().catch(() => this.brought);
+        this.feed = new AbortController();
+        this.members.dismiss();
+      }
+      await this.options.log.subscribeAll({
+        after: this.brought,
+        filter: { types },
+        batchSize: BATCH,
+        onBatch: (events, position, eventId) => this.onBatch(events, position, eventId),
+        signal: AbortSignal.any([this.stopping.signal, this.feed.signal]),
+      });
+    }
+  }
+
+  /** Where the end that the subscription has seen is no longer there, it begins again. */
+  private async onOlderLog(): Promise<void> {
+    if (this.brought !== '' && (await this.options.log.eventAt(this.brought)) === null) this.feed.abort();
+  }
+
+  private pause(ms: number): Promise<unknown> {
+    return sleep(ms, undefined, { signal: this.stopping.signal, ref: true }).catch(() => undefined);
+  }
+
+  /** Keeps one projection going: its version, its lease, and its place in the crew, again after every fault. */
+  private async tend(projection: Projection): Promise<void> {
+    let faults = 0;
+    let ahead = false;
+    while (!this.stopping.signal.aborted) {
+      try {
+        const stored = await checkpointOf(this.pool, projection.name);
+        if (!stored) await makeTablesOf(this.pool, projection);
+        else if (stored.version > projection.version) {
+          const newer = `of version ${stored.version}, newer than ${projection.version}`;
+          if (!ahead) this.signs.say(`${projection.name}: its tables are ${newer}; standing by`);
+          ahead = true;
+          await this.lease.release(projection.name);
+          await this.pause(2000);
+        } else if (outdated(projection, stored) && (stored.rebuildReason !== null || (await this.options.log.head()) !== '')) {
+          await this.builds.build(projection, stored);
+        } else if (!this.lease.holds(projection.name) && !(await this.lease.tryTake(projection.name))) {
+          await this.pause(this.options.standByMs ?? 1000);
+        } else await this.run(projection);
+        faults = 0;
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        faults++;
+        // Somebody dropped the read side, or a part of it.
+        if (isMissing(error)) await makeReadSide(this.options.databaseUrl, this.pool, projection).catch(() => undefined);
+        await this.failed(projection, error);
+        await this.pause(Math.min(2000, 100 * 2 ** faults));
+      }
+    }
+  }
+
+  private async failed(projection: Projection, error: unknown): Promise<void> {
+    this.signs.fault(projection, error);
+    await recordError(this.pool, projection.name, error).catch(() => undefined);
+  }
+
+  /** From taking the projection over until somebody else moves it, the lease is lost, a fault, or the end. */
+  private async run(projection: Projection): Promise<void> {
+    const { databaseUrl, log } = this.options;
+    await recordOldSkips(this.pool, log, projection.name);
+    await followSkips(this.pool, databaseUrl, log, projection);
+    const taken = await takeEpoch(this.pool, projection, this.id);
+    if (!taken || (await this.upkeep.setBackUnsound([projection.name]))) return;
+    const deadLetters = await loadDeadLetters(this.pool, log, projection.name);
+    this.signs.taken(projection, taken.generation, deadLetters.all());
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    const onParked = (parked: DeadLetter) => this.signs.parked(projection, parked);
+    const { position, eventId, epoch } = taken;
+    const member: Member = { projection, position, eventId, epoch, deadLetters, leave, onParked };
+    try {
+      if (await this.catchUp(member)) await left;
+    } catch (error) {
+      if (!(error instanceof Fenced || error instanceof OtherLog)) throw error;
+    } finally {
+      this.members.remove(member);
+    }
+  }
+
+  /** Reads on by itself until it is where the subscription is, then joins the others. False when it may no longer. */
+  private async catchUp(member: Member): Promise<boolean> {
+    const filter = { types: typesOf(member.projection) };
+    while (!this.stopping.signal.aborted && this.lease.holds(member.projection.name)) {
+      if (member.position >= this.brought) {
+        this.members.add(member);
+        return true;
+      }
+      const page = await this.options.log.readAll({ after: member.position, filter, limit: PAGE });
+      if (page.position > member.position) await this.takeInAlone(member, page.events, page.position, page.eventId);
+      else await this.pause(50);
+    }
+    return false;
+  }
+
+  /** What its tables refuse is parked. */
+  private takeInAlone(member: Member, events: readonly Recorded[], position: string, eventId: string | null): Promise<void> {
+    const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
+    return inHalves(
+      mine,
+      position,
+      (some, to) => takeIn(this.writer, [member], some, to, this.options.log, to === position ? eventId : null),
+      (event, error) => member.deadLetters.refuse(event, error),
+    );
+  }
+
+  private async onBatch(events: Recorded[], position: string, eventId: string | null): Promise<void> {
+    this.brought = position;
+    const crew = this.members.behind(position);
+    if (crew.length === 0) return;
+    try {
+      await takeIn(this.writer, crew, events, position, this.options.log, eventId);
+    } catch {
+      await this.oneByOne(crew, events, position, eventId);
+    }
+  }
+
+  /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
+  private async oneByOne(crew: readonly Member[], events: Recorded[], position: string, eventId: string | null): Promise<void> {
+    for (const member of crew) {
+      try {
+        await this.takeInAlone(member, events, position, eventId);
+      } catch (error) {
+        if (!(error instanceof Fenced || error instanceof OtherLog)) {
+          await this.failed(member.projection, error);
+        }
+        this.members.remove(member);
+        member.leave();
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import { noteOperation } from '@guildhall/event-store/operation-notes';
+import { connect } from '@guildhall/platform/postgres';
+import type pg from 'pg';
+import { PROJECTIONS } from '../../all.js';
+import type { Projection } from '../definition/projection.js';
+import type { DeadLetter } from '../fold/dead-letters.js';
+import { type Retried, retry, skip } from '../live/retry-parked.js';
+import type { Progress } from '../rebuild/progress.js';
+import { type Rebuilt, rebuild } from '../rebuild/rebuild.js';
+import { dropKept, goBack } from '../rebuild/rollback.js';
+import { type Verified, verify } from '../rebuild/verify.js';
+import { makeProjection } from '../store/checkpoints.js';
+import { inTransaction } from '../store/connection.js';
+import { record } from '../store/operation-events.js';
+import { NEXT } from '../store/schemas.js';
+import { dropTables } from '../store/tables.js';
+import { type Acting, type Operated, projectionNamed } from './operated.js';
+
+/** Makes the tables and checkpoints that are missing, so that reads work before a worker has run. */
+export async function prepareProjections(databaseUrl: string, projections: readonly Projection[] = PROJECTIONS): Promise<void> {
+  const client = await connect(databaseUrl, 'guildhall-operations');
+  try {
+    for (const projection of projections) await inTransaction(client, (db) => makeProjection(db, projection));
+  } finally {
+    await client.end();
+  }
+}
+
+/** Builds a projection's tables again from the log and switches to them, on behalf of an operator. @throws UnknownProjection, RebuildRunning, RebuildCancelled */
+export const rebuildProjection = async (
+  on: Acting,
+  name: string,
+  onProgress?: (progress: Progress) => void,
+  signal?: AbortSignal,
+): Promise<Rebuilt> => rebuild(projectionNamed(on, name), { ...on, onProgress, signal });
+
+/** For the figures; one that could not be compared is left as it was noted last. */
+async function noteVerified(databaseUrl: string, { projection, difference }: Verified): Promise<void> {
+  if (difference === undefined) return;
+  const client = await connect(databaseUrl, 'guildhall-operations');
+  try {
+    await noteOperation(client, 'verify', difference === null ? 0 : 1, projection);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Replays projections and compares them with the live ones, one after the other; changes nothing. */
+export async function verifyProjections(
+  on: Operated,
+  names?: readonly string[],
+  onProgress?: (progress: Progress) => void,
+): Promise<Verified[]> {
+  const verified: Verified[] = [];
+  for (const name of names ?? (on.projections ?? PROJECTIONS).map((each) => each.name)) {
+    const result = await verify(projectionNamed(on, name), { ...on, onProgress });
+    await noteVerified(on.databaseUrl, result);
+    verified.push(result);
+  }
+  return verified;
+}
+
+/**
+ * Puts the tables that the last rebuild replaced back in place, after they have caught up; those that were live are kept in
+ * their stead. Answers the generation. @throws NothingToRollBackTo, UnknownProjection, RebuildRunning
+ */
+export const rollBack = async (on: Acting, name: string): Promise<number> =>
+  goBack(on.databaseUrl, on.log, projectionNamed(on, name), on.by);
+
+/** Asks a running rebuild to stop; the live tables stay. False when none runs (what one left behind is then removed). */
+export async function cancel(on: Acting, name: string): Promise<boolean> {
+  const projection = projectionNamed(on, name);
+  const client = await connect(on.databaseUrl, 'guildhall-operations');
+  try {
+    const asked = await client.query(
+      `update projections.rebuilds set cancel = true where projection = $1 and state = 'running' and not cancel`,
+      [name],
+    );
+    const free = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtext('guildhall.rebuild'), hashtext($1)) as taken`,
+      [name],
+    );
+    if (free.rows[0]?.taken) {
+      await clearInterrupted(client, projection);
+      return false;
+    }
+    if ((asked.rowCount ?? 0) > 0) {
+      await record(on.log, { type: 'RebuildCancelled', data: { projection: name } }, on.by);
+      return true;
+    }
+    const running = await client.query(`select from projections.rebuilds where projection = $1 and state = 'running'`, [name]);
+    return (running.rowCount ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function clearInterrupted(client: pg.Client, projection: Projection): Promise<void> {
+  await inTransaction(client, async (db) => {
+    await dropTables(db, NEXT, projection);
+    await db.query(
+      `update projections.rebuilds set state = 'interrupted', finished_at = now() where projection = $1 and state = 'running'`,
+      [projection.name],
+    );
+  });
+}
+
+/** Removes the tables kept for rolling back. @throws UnknownProjection, RebuildRunning */
+export const dropPrevious = async (on: Operated, name: string): Promise<void> =>
+  dropKept(on.databaseUrl, projectionNamed(on, name));
+
+export interface ParkedEvent extends DeadLetter {
+  projection: string;
+  attempts: number;
+  firstAt: string;
+  lastAt: string;
+}
+
+/** Events that projections could not take in, with how many wait behind each. */
+export async function listParked(on: Operated, name?: string): Promise<ParkedEvent[]> {
+  const client = await connect(on.databaseUrl, 'guildhall-operations');
+  try {
+    const { rows } = await client.query<ParkedEvent>(
+      `select projection, stream, event_id as "eventId", event_type as "eventType", position, revision, error, attempts,
+         waiting::float8 as waiting, to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "firstAt",
+         to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt"
+       from projections.parked where $1::text is null or projection = $1 order by projection, position`,
+      [name ?? null],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tries a parked stream again. @throws NothingParked, UnknownProjection */
+export const retryParked = async (on: Acting, name: string, stream: string): Promise<Retried> =>
+  retry(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by);
+
+/** Leaves a stream's parked event out of every replay; the log keeps the reason. @throws NothingParked, UnknownProjection */
+export const skipParked = async (on: Acting, name: string, stream: string): Promise<Retried> =>
+  skip(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by);

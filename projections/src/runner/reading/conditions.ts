@@ -1,0 +1,63 @@
+import { LIMITS } from '@guildhall/contracts/limits';
+import { isUuid } from '@guildhall/contracts/values';
+
+/** A filter, sort or range that is not understood. Nothing is guessed and nothing is dropped in silence. */
+export class BadListQuery extends Error {
+  constructor(
+    readonly field: 'filter' | 'sort' | 'range',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Bind = (value: unknown) => string;
+/** SQL for one filter field; it checks the value itself and binds it, never writes it into the text. */
+export interface Condition {
+  (value: unknown, bind: Bind): string;
+  /** JSON Schema of the values it takes, for the description of the API. */
+  schema: object;
+}
+/** A condition with the schema of its values. */
+export const takes = (schema: object, condition: (value: unknown, bind: Bind) => string): Condition =>
+  Object.assign(condition, { schema });
+
+const wrong = (what: string): never => {
+  throw new BadListQuery('filter', what);
+};
+
+const oneOrMany = (each: object, maxItems?: number) => ({ anyOf: [each, { type: 'array', items: each, maxItems }] });
+
+/** Case-insensitive "contains" on a column of lower-cased text; an empty search holds for all. */
+export const contains = (column: string): Condition =>
+  takes({ type: 'string', maxLength: LIMITS.search.max }, (value, bind) => {
+    if (typeof value !== 'string' || value.length > LIMITS.search.max || value.includes('\u0000'))
+      return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
+    const text = value.trim();
+    return text === '' ? 'true' : `${column} like lower(${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)})`;
+  });
+
+/** Equal to one id, or to one of a list of ids; an empty list holds for none. */
+export const idIn = (column: string): Condition =>
+  takes(oneOrMany({ type: 'string', maxLength: 100 }, 100), (value, bind) => {
+    const ids = Array.isArray(value) ? value : [value];
+    if (ids.length > 100 || !ids.every((id) => typeof id === 'string' && id.length <= 100))
+      return wrong('ids must be a list of at most 100');
+    return `${column} = any(${bind(ids.filter(isUuid))}::uuid[])`;
+  });
+
+/** Equal to one of the stated values. */
+export const oneOf = (column: string, values: readonly string[]): Condition =>
+  takes(oneOrMany({ type: 'string', enum: values }), (value, bind) => {
+    const chosen = Array.isArray(value) ? value : [value];
+    if (!chosen.every((each) => values.includes(each))) return wrong(`must be one of ${values.join(', ')}`);
+    return `${column} = any(${bind(chosen)}::text[])`;
+  });
+
+/** At least, or at most, this many dollars; the column holds cents. */
+export const cents = (column: string, operator: '>=' | '<=', unboundedAt?: number): Condition =>
+  takes({ type: 'number', minimum: 0, maximum: 10_000_000 }, (value, bind) => {
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 10_000_000)
+      return wrong('amounts must be numbers of dollars');
+    return value === unboundedAt ? 'true' : `${column} ${operator} ${bind(Math.round(value * 100))}`;
+  });

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { freshDatabase } from '../../../../test/support/postgres.mjs';
+import { productProjection } from '../../products/product.projector';
+import { listProducts } from '../../products/product.queries';
+import { makeExtensions, makeTables } from '../store/tables';
+
+const FIELDS: Record<string, unknown> = {
+  id: ['11111111-1111-4111-8111-111111111111'],
+  talent_id: '11111111-1111-4111-8111-111111111111',
+  q: 'kit',
+  categories: ['Courses'],
+  tab: 'scripts',
+  price_min: 1,
+  price_max: 100,
+};
+const NAMES = Object.keys(FIELDS);
+const SORTS = ['created_at', 'price', 'title', 'id'].flatMap((field) =>
+  (['ASC', 'DESC'] as const).map((order) => [field, order] as const),
+);
+
+/** Every choice of fields, each in several orders. */
+const filters = (): Record<string, unknown>[] =>
+  Array.from({ length: 2 ** NAMES.length }, (_, chosen) => NAMES.filter((_name, at) => chosen & (1 << at))).flatMap((names) =>
+    names.map((_name, turn) =>
+      Object.fromEntries([...names.slice(turn), ...names.slice(0, turn)].map((name) => [name, FIELDS[name]])),
+    ),
+  );
+
+describe('a list that anybody may ask for', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 1 }).on('error', () => {});
+    await pool.query('create schema read');
+    await makeExtensions(pool, productProjection);
+    await makeTables(pool, 'read', productProjection);
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it('VU-04 a list leaves few prepared statements in the database, whatever the filters and their order', async () => {
+    const asked = filters();
+    for (const [at, filter] of asked.entries()) await listProducts(pool, { filter, sort: SORTS[at % SORTS.length] });
+    for (const filter of asked.slice(0, 50)) await listProducts(pool, { filter });
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from pg_prepared_statements');
+    expect(asked.length).toBeGreaterThan(400);
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    expect(rows[0]?.count).toBeLessThanOrEqual(2 * (NAMES.length + 1));
+  });
+
+  it('VU-04 the same filters in any order give the same statement', async () => {
+    const texts: string[] = [];
+    const asking = { query: async ({ text }: { text: string }) => ({ rows: texts.push(text) && [] }) } as unknown as pg.Pool;
+    await listProducts(asking, { filter: { tab: 'scripts', q: 'kit', price_min: 1 } });
+    await listProducts(asking, { filter: { price_min: 1, q: 'kit', tab: 'scripts' } });
+    expect(texts.slice(2)).toEqual(texts.slice(0, 2));
+  });
+});

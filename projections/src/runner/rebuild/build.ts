@@ -1,0 +1,30 @@
+import type { EventLog } from '@guildhall/event-store/log';
+import type pg from 'pg';
+import type { Projection } from '../definition/projection.js';
+import { loadDeadLetters } from '../store/dead-letter-rows.js';
+import { NEXT } from '../store/schemas.js';
+import type { Beside } from './beside.js';
+import { compare } from './compare.js';
+import { type FillOptions, fill } from './fill.js';
+import type { Progress, ProgressReport } from './progress.js';
+
+export interface BuildOptions extends FillOptions {
+  databaseUrl: string;
+  log: EventLog;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/** Fills the tables beside the live ones, and compares both at one position. */
+export async function build(client: pg.Client, projection: Projection, options: BuildOptions, report: ProgressReport) {
+  const beside: Beside = {
+    projection,
+    schema: NEXT,
+    position: '',
+    events: 0,
+    deadLetters: await loadDeadLetters(client, options.log, projection.name, false),
+  };
+  await fill(client, options.log, beside, options, report);
+  await report.at('comparing', beside.events, true);
+  return { beside, compared: await compare(client, options, beside, report) };
+}

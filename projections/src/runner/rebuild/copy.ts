@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Column, Table, Value } from '../definition/table.js';
+import { columnsOf, type Held } from '../definition/values.js';
+import { named, quoted } from '../store/tables.js';
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: string) =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] as string) : text;
+const element = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+function field(value: Value, type: Column['type']): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string' && type !== 'json') return escaped(value);
+  if (typeof value === 'boolean' && type === 'boolean') return value ? 't' : 'f';
+  if (type === 'text[]' || type === 'uuid[]') return escaped(`{${(value as string[]).map(element).join(',')}}`);
+  return type === 'json' ? escaped(JSON.stringify(value)) : String(value);
+}
+
+const CHUNK = 64 * 1024;
+
+/** Writes rows into a table by COPY. `fresh` when the table was made in the same transaction. */
+export async function copyRows(
+  client: pg.ClientBase,
+  schema: string,
+  of: Table,
+  rows: Iterable<Held | null>,
+  fresh: boolean,
+): Promise<number> {
+  const columns = columnsOf(of);
+  const names = columns.map(([name]) => quoted(name)).join(', ');
+  const sink = client.query(copyFrom(`copy ${named(schema, of)} (${names}) from stdin${fresh ? ' with (freeze)' : ''}`));
+  const ended = finished(sink);
+  ended.catch(() => undefined);
+  let chunk = '';
+  let count = 0;
+  for (const row of rows) {
+    if (!row) continue;
+    chunk += `${columns.map(([name, column]) => field(row[name] as Value, column.type)).join('\t')}\n`;
+    count++;
+    if (chunk.length < CHUNK) continue;
+    if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), ended]);
+    chunk = '';
+  }
+  sink.end(chunk);
+  await ended;
+  return count;
+}

@@ -1,0 +1,78 @@
+import type { Act } from '@guildhall/contracts/event';
+import type { Projection } from '../definition/projection.js';
+import { type Checkpoint, checkpointOf, makeProjection } from '../store/checkpoints.js';
+import { inTransaction } from '../store/connection.js';
+import { record } from '../store/operation-events.js';
+import { NEXT } from '../store/schemas.js';
+import { dropTables } from '../store/tables.js';
+import { catchUpBeside } from './beside.js';
+import { type BuildOptions, build } from './build.js';
+import { ProgressReport } from './progress.js';
+import { withRebuildLock } from './rebuild-lock.js';
+import { switchTables } from './swap.js';
+
+export interface RebuildOptions extends BuildOptions {
+  /** Who has it done: the product itself, for no stated reason, unless named. */
+  by?: Act;
+  /** Asked once nobody else can rebuild: whether there is still need. */
+  needed?: (stands: Checkpoint) => boolean;
+}
+
+export interface Rebuilt {
+  projection: string;
+  generation: number;
+  events: number;
+  rows: number;
+  checksum: string;
+  /** How the new tables differ from the ones they replaced, at the same position and version; null when they do not. */
+  difference: string | null;
+  seconds: number;
+}
+
+/** By the time it could begin, `needed` said no. */
+export class RebuildNeedless extends Error {}
+
+async function recordRebuilt({ log, by }: RebuildOptions, { name, version }: Projection, rebuilt: Rebuilt): Promise<void> {
+  const { generation, events, seconds, difference } = rebuilt;
+  const data = { projection: name, version, generation, events, seconds, difference };
+  await record(log, { type: 'ProjectionRebuilt', data }, by);
+}
+
+/**
+ * Fills a projection's tables again beside the live ones, and switches to them in one transaction. Readers notice nothing.
+ * It may run in any process. @throws RebuildRunning, RebuildCancelled, or what went wrong; the live tables are then untouched
+ */
+export async function rebuild(projection: Projection, options: RebuildOptions): Promise<Rebuilt> {
+  const started = Date.now();
+  return withRebuildLock(options.databaseUrl, projection.name, async (client) => {
+    await inTransaction(client, (db) => makeProjection(db, projection));
+    const stands = await checkpointOf(client, projection.name);
+    if (stands && options.needed?.(stands) === false) throw new RebuildNeedless(projection.name);
+    const report = await ProgressReport.start(client, projection, options);
+    let rebuilt: Rebuilt;
+    try {
+      const { beside, compared } = await build(client, projection, options, report);
+      await report.at('catching up', beside.events, true);
+      await catchUpBeside(client, options.log, beside, null, () => report.at('catching up', beside.events));
+      await report.at('switching', beside.events, true);
+      const generation = await switchTables(client, options.log, beside, options.signal);
+      const { rows, sha256 } = compared?.next ?? { rows: null, sha256: null };
+      await report.finish('done', { events: beside.events, rows, checksum: sha256, difference: compared?.difference ?? null });
+      rebuilt = {
+        projection: projection.name,
+        generation,
+        events: beside.events,
+        rows: rows ?? 0,
+        checksum: sha256 ?? '',
+        difference: compared?.difference ?? null,
+        seconds: (Date.now() - started) / 1000,
+      };
+    } catch (error) {
+      await report.fail(error);
+      await dropTables(client, NEXT, projection).catch(() => undefined);
+      throw error;
+    }
+    if (stands?.position || stands?.rebuildReason) await recordRebuilt(options, projection, rebuilt);
+    return rebuilt;
+  });
+}

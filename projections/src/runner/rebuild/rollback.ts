@@ -1,0 +1,93 @@
+import type { Act } from '@guildhall/contracts/event';
+import type { EventLog } from '@guildhall/event-store/log';
+import type { Projection } from '../definition/projection.js';
+import { type DeadLetter, DeadLetters } from '../fold/dead-letters.js';
+import type { Db } from '../store/connection.js';
+import { inTransaction } from '../store/connection.js';
+import { skippedOf } from '../store/dead-letter-rows.js';
+import { record } from '../store/operation-events.js';
+import { PREVIOUS } from '../store/schemas.js';
+import { isInLog } from '../store/soundness.js';
+import { quoted } from '../store/tables.js';
+import { anyAfter, type Beside } from './beside.js';
+import { ProgressReport } from './progress.js';
+import { withRebuildLock } from './rebuild-lock.js';
+import { switchTables, tablesKept } from './swap.js';
+
+/** Nothing is kept that this version of the code could go back to. */
+export class NothingToRollBackTo extends Error {}
+
+interface Kept {
+  version: number;
+  position: string;
+  eventId: string | null;
+  events: number;
+  parked: DeadLetter[] | null;
+}
+
+async function kept(db: Db, log: EventLog, projection: Projection): Promise<Beside> {
+  const { name, version } = projection;
+  const { rows } = await db.query<Kept & { [column: string]: unknown }>(
+    `select previous_version as version, previous_position as position, previous_event_id as "eventId", previous_events::float8 as events, previous_parked as parked
+     from projections.checkpoints where projection = $1 and previous_position is not null`,
+    [name],
+  );
+  const previous = rows[0];
+  if (!previous) throw new NothingToRollBackTo(`No earlier tables of ${name} are kept`);
+  if (previous.version !== version) {
+    throw new NothingToRollBackTo(
+      `The tables kept of ${name} are of version ${previous.version}: they fit the release with that version, not this one with ${version}`,
+    );
+  }
+  if (!(await isInLog(log, previous.position, previous.eventId)))
+    throw new NothingToRollBackTo(`The tables kept of ${name} are of another log than this one`);
+  const deadLetters = DeadLetters.of(previous.parked ?? [], await skippedOf(db, log, name));
+  return { projection, schema: PREVIOUS, position: previous.position, events: previous.events, deadLetters };
+}
+
+/**
+ * Puts the tables that the last rebuild replaced back, after they have caught up beside the live ones.
+ * @throws NothingToRollBackTo, RebuildRunning
+ */
+export const goBack = (databaseUrl: string, log: EventLog, projection: Projection, by: Act): Promise<number> =>
+  withRebuildLock(databaseUrl, projection.name, async (client) => {
+    const beside = await kept(client, log, projection);
+    const report = await ProgressReport.start(client, projection, {});
+    let generation: number;
+    try {
+      generation = await switchTables(client, log, beside);
+      await report.finish('rolled back', { events: beside.events });
+    } catch (error) {
+      await report.fail(error);
+      throw error;
+    }
+    const { name, version } = projection;
+    await record(log, { type: 'ProjectionRolledBack', data: { projection: name, version, generation } }, by);
+    return generation;
+  });
+
+/** Removes the tables kept for rolling back. @throws RebuildRunning */
+export const dropKept = (databaseUrl: string, projection: Projection): Promise<void> =>
+  withRebuildLock(databaseUrl, projection.name, (client) =>
+    inTransaction(client, async (db) => {
+      const { previous } = await tablesKept(db, projection.name);
+      for (const table of previous) await db.query(`drop table if exists ${PREVIOUS}.${quoted(table)}`);
+      await db.query(
+        `update projections.checkpoints set previous_version = null, previous_tables = null, previous_position = null,
+           previous_event_id = null, previous_events = null, previous_parked = null where projection = $1`,
+        [projection.name],
+      );
+    }),
+  );
+
+/** Rows kept for rolling back must not outlive a person's erasure (OP-12): removes them when one was erased since. */
+export async function dropKeptOfErased(db: Db, databaseUrl: string, log: EventLog, projection: Projection): Promise<boolean> {
+  const { rows } = await db.query<{ position: string }>(
+    'select previous_position as position from projections.checkpoints where projection = $1 and previous_position is not null',
+    [projection.name],
+  );
+  if (!rows[0]) return false;
+  if (!(await anyAfter(log, ['PersonErased'], rows[0].position))) return false;
+  await dropKept(databaseUrl, projection);
+  return true;
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventLog } from '@guildhall/event-store/log';
+import type pg from 'pg';
+import { announce } from '../store/announcements.js';
+import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
+import type { Db } from '../store/connection.js';
+import { inTransaction } from '../store/connection.js';
+import { deadLettersOf, saveDeadLetters } from '../store/dead-letter-rows.js';
+import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
+import { quoted } from '../store/tables.js';
+import { type Beside, catchUpBeside, catchUpWithin } from './beside.js';
+
+interface Kept {
+  tables: string[];
+  previous: string[];
+}
+
+export async function tablesKept(db: Db, projection: string): Promise<Kept> {
+  const { rows } = await db.query<Kept & { [column: string]: unknown }>(
+    `select tables, coalesce(previous_tables, '[]') as previous
+     from projections.checkpoints where projection = $1`,
+    [projection],
+  );
+  return rows[0] ?? { tables: [], previous: [] };
+}
+
+const drop = async (db: Db, schema: string, tables: readonly string[]) => {
+  for (const name of tables) await db.query(`drop table if exists ${schema}.${quoted(name)}`);
+};
+const move = async (db: Db, from: string, to: string, tables: readonly string[]) => {
+  for (const name of tables) await db.query(`alter table if exists ${from}.${quoted(name)} set schema ${to}`);
+};
+
+/** Exchanges tables. Live ones that were never filled, or cannot be trusted, are not worth keeping. */
+async function exchange(db: Db, beside: Beside, live: Checkpoint, kept: Kept): Promise<void> {
+  const mine = beside.projection.tables.map((of) => of.name);
+  if (beside.schema === NEXT) {
+    await drop(db, PREVIOUS, [...kept.previous, ...kept.tables]);
+    if (live.position === '') await drop(db, LIVE, [...kept.tables, ...mine]);
+    else await move(db, LIVE, PREVIOUS, kept.tables);
+    await move(db, NEXT, LIVE, mine);
+  } else {
+    await drop(db, NEXT, [...kept.tables, ...mine]);
+    await move(db, LIVE, NEXT, kept.tables);
+    await move(db, PREVIOUS, LIVE, mine);
+    await move(db, NEXT, PREVIOUS, kept.tables);
+  }
+}
+
+async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ generation: number; standing: Beside }> {
+  const { projection } = beside;
+  await client.query(`set local lock_timeout = '250ms'`);
+  const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
+  const kept = await tablesKept(client, projection.name);
+  const parkedLive = await deadLettersOf(client, projection.name);
+  const standing = await catchUpWithin(client, log, beside, live.position);
+  const eventId = standing.position === '' ? null : await log.eventAt(standing.position);
+  if (standing.position !== '' && eventId === null) throw new Error(`the log no longer holds an event at ${standing.position}`);
+  await exchange(client, beside, live, kept);
+  await client.query('delete from projections.parked where projection = $1', [projection.name]);
+  await client.query(
+    `update projections.checkpoints set version = $2, tables = $3, position = $4, event_id = $7, rebuild_reason = null, events = $5, epoch = epoch + 1,
+       revision = revision + 1, generation = generation + 1, moved_at = clock_timestamp(), last_error = null,
+       previous_version = case when position = '' then null else version end,
+       previous_tables = case when position = '' then null else tables end,
+       previous_position = case when position = '' then null else position end,
+       previous_event_id = event_id,
+       previous_events = events, previous_parked = $6
+     where projection = $1`,
+    [
+      projection.name,
+      projection.version,
+      JSON.stringify(projection.tables.map((of) => of.name)),
+      standing.position,
+      standing.events,
+      JSON.stringify(parkedLive),
+      eventId,
+    ],
+  );
+  await saveDeadLetters(client, projection.name, standing.deadLetters.all());
+  await announce(client, projection.name);
+  return { generation: live.generation + 1, standing };
+}
+
+const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
+
+/**
+ * Puts the new tables in the place of the live ones, together with the checkpoint, in one transaction. It waits for readers
+ * only briefly, and is retried. The live worker is fenced off by the epoch and goes on from the new checkpoint.
+ */
+export async function switchTables(client: pg.ClientBase, log: EventLog, beside: Beside, signal?: AbortSignal): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    await catchUpBeside(client, log, beside, null);
+    try {
+      const { generation, standing } = await inTransaction(client, (db) => switchOnce(db, log, beside));
+      Object.assign(beside, standing);
+      return generation;
+    } catch (error) {
+      if (attempt >= 100 || !WORTH_RETRYING.has((error as { code?: string }).code ?? '')) throw error;
+      await sleep(50 + Math.min(attempt, 10) * 50);
+    }
+  }
+}

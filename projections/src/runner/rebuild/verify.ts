@@ -1,0 +1,33 @@
+import type { Projection } from '../definition/projection.js';
+import { NEXT } from '../store/schemas.js';
+import { dropTables } from '../store/tables.js';
+import { type BuildOptions, build } from './build.js';
+import type { Checksum } from './checksum.js';
+import { ProgressReport } from './progress.js';
+import { withRebuildLock } from './rebuild-lock.js';
+
+export interface Verified extends Checksum {
+  projection: string;
+  /** Undefined when it could not be compared: the live projection is behind, or of another version. */
+  difference: string | null | undefined;
+}
+
+/** Replays a projection beside the live one and compares, changing nothing. @throws RebuildRunning */
+export async function verify(projection: Projection, options: BuildOptions): Promise<Verified> {
+  return withRebuildLock(options.databaseUrl, projection.name, async (client) => {
+    const report = ProgressReport.silent(client, projection, options);
+    try {
+      const { compared } = await build(client, projection, options, report);
+      return {
+        projection: projection.name,
+        rows: 0,
+        sha256: '',
+        difference: undefined,
+        ...compared?.next,
+        ...(compared && { difference: compared.difference }),
+      };
+    } finally {
+      await dropTables(client, NEXT, projection).catch(() => undefined);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { connect, drop } from '@guildhall/platform/postgres';
+import type pg from 'pg';
+
+/** Anything that runs SQL: a pool, or a client inside a transaction. */
+export interface Db {
+  query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>;
+}
+
+/**
+ * A connection of which there is one under its name: the server ends the others. It would keep their locks until it learns
+ * that they are gone.
+ */
+export async function connectAlone(databaseUrl: string, name: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
+  const client = await connect(databaseUrl, name, options);
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
+  try {
+    await client.query(others, [name]);
+  } catch (error) {
+    drop(client);
+    throw error;
+  }
+  return client;
+}
+
+/** Like Promise.all, but fails only when all have ended: nothing may still be sending when a transaction is rolled back. */
+export async function allOf<T extends readonly unknown[]>(promises: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
+/** A connection that runs one query at a time for all its callers. */
+export function inTurn(client: Db): Db {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
+      const mine = turn.then(() => client.query<R>(text, values));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+/** Runs `work` in one transaction. @throws what `work` or the commit throws, after a rollback */
+export async function inTransaction<T>(client: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work(inTurn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { restoreOlderLog } from '../support/older-log';
+import { newcomer, Someone } from '../support/people';
+import { type Product, startProduct } from '../support/product.mjs';
+import { queryOf } from '../support/query-of';
+import { eventually } from '../support/read-side';
+import { caughtUp, EQUAL_ALL, operate } from './load-driver';
+
+interface Listed {
+  title: string;
+}
+const offer = (title: string) => ({ title, description: 'A product of this test', price: 10 });
+
+describe('a log restored from a backup, under the running product', () => {
+  let product: Product;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    product = await startProduct({ seeds: false });
+    pool = new pg.Pool({ connectionString: product.databaseUrl, max: 1 }).on('error', () => {});
+  }, 120_000);
+  afterAll(async () => {
+    await pool?.end();
+    await product?.stop();
+  }, 30_000);
+
+  it('RC-01 given lost products and a lost account, then lists show none of them, and the account can be made again', async () => {
+    const kept = await newcomer(product.url, 'talent');
+    await kept.post('/api/products', offer('Kept'));
+    await caughtUp(product);
+    const [head] = await queryOf<{ position: string }>(
+      product.databaseUrl,
+      'select max(position)::text as position from write.events',
+    );
+    const lost = await newcomer(product.url, 'talent');
+    await lost.post('/api/products', offer('Lost 1'));
+    await kept.post('/api/products', offer('Lost 2'));
+    await caughtUp(product);
+    await restoreOlderLog(pool, head?.position ?? '');
+    await kept.post('/api/products', offer('New'));
+    const visitor = new Someone(product.url);
+    await eventually(async () => {
+      const { body, headers } = await visitor.get<Listed[]>('/api/products');
+      if (headers.get('x-catching-up') === 'true') return false;
+      return JSON.stringify(body.map(({ title }) => title).sort()) === '["Kept","New"]';
+    });
+    const again = { email: lost.email, password: 'another horse', user_type: 'talent' };
+    const { status } = await visitor.post('/api/auth/sign-up', again, { 'idempotency-key': randomUUID() });
+    expect(status).toBe(201);
+    const person = await new Someone(product.url, '', lost.email, 'another horse').signIn();
+    expect((await person.get('/api/me')).status).toBe(200);
+    await eventually(async () => ((await visitor.get('/health/ready')).body as { status?: unknown }).status === 'ok');
+    expect(product.printed).toMatch(/which the log does not hold; was the log restored from a backup/);
+    await caughtUp(product);
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+  }, 120_000);
+
+  it('RC-02 given a read side that is dropped, then lists are whole again by themselves', async () => {
+    await queryOf(product.databaseUrl, 'drop schema read, read_next, read_previous, projections cascade');
+    const visitor = new Someone(product.url);
+    await eventually(async () => {
+      const { status, body, headers } = await visitor.get<Listed[]>('/api/products');
+      return status === 200 && headers.get('x-catching-up') !== 'true' && body.length === 2;
+    });
+    await product.ready();
+    await caughtUp(product);
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+  }, 120_000);
+});

@@ -1,0 +1,223 @@
+import { writeMigrations } from '@guildhall/backend/migrations';
+import type { EventLog } from '@guildhall/event-store/log';
+import { migrate } from '@guildhall/platform/migrations';
+import { projectionMigrations } from '@guildhall/projections/migrations';
+import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
+import { rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
+import { restoreOlderLog } from './support/older-log';
+import { freshDatabase } from './support/postgres.mjs';
+import { eventually, prepareDatabase, ReadSide } from './support/read-side';
+
+jest.setTimeout(120_000);
+const NOTES = ['notes'];
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let side: ReadSide;
+beforeEach(async () => {
+  database = await freshDatabase({ template: { name: 'states', prepare: prepareDatabase } });
+  side = await ReadSide.open(database.url);
+});
+afterEach(async () => {
+  await side.close();
+  await database.drop();
+});
+
+const write = async (...texts: string[]) => {
+  let position = '';
+  for (const text of texts) position = await side.write(text);
+  return position;
+};
+const shows = (...texts: string[]) =>
+  eventually(async () => JSON.stringify((await side.texts().catch(() => [])).sort()) === JSON.stringify(texts.sort()));
+const sound = async () => (await checkpointOf(side.pool, 'notes'))?.rebuildReason === null;
+const equal = async () => {
+  // A rebuild that has switched its tables still has to be recorded.
+  const verified = () => verifyProjections(side.on).catch(() => null);
+  await eventually(async () => (await verified())?.[0]?.difference === null);
+};
+
+describe('a log that was restored from a backup', () => {
+  const restored = async () => {
+    const backup = await write('kept');
+    await side.reach(await write('lost 1', 'lost 2', 'lost 3'));
+    return backup;
+  };
+
+  it('RC-01 given a worker that starts on it, then it says so, rebuilds, and shows no row of the lost part', async () => {
+    await side.work();
+    const backup = await restored();
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    await write('new 1', 'new 2', 'new 3', 'new 4', 'new 5');
+    await side.work();
+    await shows('kept', 'new 1', 'new 2', 'new 3', 'new 4', 'new 5');
+    expect(side.said.join('\n')).toMatch(/notes: its checkpoint names the event .* which the log does not hold/);
+    await eventually(sound);
+    await equal();
+  });
+
+  it('RC-01 given a batch read before the restore and written after it, then no row of the new log is missing', async () => {
+    let free = () => {};
+    let held: Promise<unknown> | null = null;
+    let brought = 0;
+    const subscribeAll: EventLog['subscribeAll'] = (subscription) =>
+      side.log.subscribeAll({
+        ...subscription,
+        onBatch: async (events, ...end) => {
+          brought += events.length;
+          await held;
+          await subscription.onBatch(events, ...end);
+        },
+      });
+    await side.work({ log: { ...side.log, subscribeAll } });
+    const backup = await write('kept');
+    await side.reach(backup);
+    try {
+      held = new Promise<void>((resolve) => {
+        free = resolve;
+      });
+      const before = brought;
+      await side.write('lost', 'OfNoInterest');
+      await eventually(() => brought > before);
+      await restoreOlderLog(side.pool, backup);
+      await write('new 1', 'new 2');
+    } finally {
+      free();
+    }
+    await shows('kept', 'new 1', 'new 2');
+    await equal();
+  });
+
+  it.each([0, 2, 3, 6])('RC-01 given %i writes at once after it, then a worker that runs finds out by itself', async (count) => {
+    await side.work();
+    const backup = await restored();
+    const news = Array.from({ length: count }, (_, at) => `new ${at}`);
+    await restoreOlderLog(side.pool, backup);
+    await write(...news);
+    await shows('kept', ...news);
+    await side.reach(await write('last'));
+    await shows('kept', 'last', ...news);
+    await eventually(sound);
+    await equal();
+  });
+
+  it('RC-01 until it is rebuilt, readers hear that they are catching up, with and without a token', async () => {
+    await side.work();
+    const backup = await restored();
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    const readiness = await side.read();
+    expect(await readiness.waitFor(NOTES, null)).toBe(false);
+    expect(readiness.rebuilding()).toEqual(NOTES);
+    await side.work();
+    await shows('kept');
+    await eventually(() => readiness.waitFor(NOTES, null));
+    expect(readiness.rebuilding()).toEqual([]);
+  });
+
+  it('RC-01 given tables kept of the lost part, then nobody rolls back to them', async () => {
+    await side.work();
+    const backup = await restored();
+    await rebuildProjection(side.on, 'notes');
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    await expect(rollBack(side.on, 'notes')).rejects.toThrow('of another log');
+    await side.work();
+    await shows('kept');
+    // The worker may still be at the end of its rebuild.
+    const refusal = () => rollBack(side.on, 'notes').then(String, ({ message }: Error) => message);
+    await eventually(async () => (await refusal()).includes('No earlier tables'));
+  });
+
+  it('RC-01 given a checkpoint of an earlier release, then it is named and nothing is rebuilt', async () => {
+    await side.work();
+    await side.reach(await write('one'));
+    await side.stopWorkers();
+    await side.pool.query('update projections.checkpoints set event_id = null');
+    const before = await checkpointOf(side.pool, 'notes');
+    await side.work();
+    await eventually(async () => (await checkpointOf(side.pool, 'notes'))?.eventId !== null);
+    expect((await checkpointOf(side.pool, 'notes'))?.generation).toBe(before?.generation);
+  });
+});
+
+describe('a read side that was dropped', () => {
+  const all = 'read, read_next, read_previous, projections';
+
+  it.each([
+    all,
+    'read',
+    'projections',
+    'read_next, read_previous',
+  ])('RC-02 given a worker that runs and loses %s, then it makes them again and goes on', async (schemas) => {
+    await side.work();
+    await side.reach(await write('one', 'two'));
+    await rebuildProjection(side.on, 'notes');
+    await side.pool.query(`drop schema ${schemas} cascade`);
+    await shows('one', 'two');
+    await write('three');
+    await shows('one', 'three', 'two');
+    await eventually(() => sound().catch(() => false));
+    await rebuildProjection(side.on, 'notes');
+    await equal();
+  });
+
+  it.each([
+    all,
+    'read',
+    'projections',
+  ])('RC-02 given a start without %s, then migrations and a worker make them again', async (schemas) => {
+    await side.work();
+    await side.reach(await write('one', 'two'));
+    await side.stopWorkers();
+    await side.pool.query(`drop schema ${schemas} cascade`);
+    await prepareDatabase(database.url);
+    await side.work();
+    await shows('one', 'two');
+  });
+
+  it('RC-02 given a history of migrations in schema write, then it moves to schema projections', async () => {
+    await side.pool.query(`
+      insert into write.migrations ("timestamp", name) select "timestamp", name from projections.migrations;
+      drop table projections.migrations`);
+    await prepareDatabase(database.url);
+    const names = async (schema: string) =>
+      (await side.pool.query<{ name: string }>(`select name from ${schema}.migrations order by id`)).rows.map(({ name }) => name);
+    expect(await names('projections')).toEqual(projectionMigrations.map(({ name }) => name));
+    expect(await names('write')).toEqual(writeMigrations.map(({ name }) => name));
+    await migrate(database.url, writeMigrations);
+  });
+});
+
+describe('tables that were lost', () => {
+  it('RC-03 given one table of two, then a running worker makes it again', async () => {
+    await side.work();
+    await side.reach(await write('one'));
+    await side.pool.query('drop table read.notes');
+    await shows('one');
+    await eventually(sound);
+    await equal();
+  });
+
+  it('RC-03 given no worker, then the list names what is missing and a rebuild makes it again', async () => {
+    await side.work();
+    await side.reach(await write('one'));
+    await side.stopWorkers();
+    await side.pool.query('drop table read.notes, read.note_tallies');
+    expect(await listProjections(side.on)).toEqual([
+      expect.objectContaining({ status: 'tables missing', missing: ['notes', 'note_tallies'] }),
+    ]);
+    await rebuildProjection(side.on, 'notes');
+    await shows('one');
+    expect((await listProjections(side.on))[0]?.missing).toEqual([]);
+  });
+
+  it('RC-03 given a start, then it makes all tables of the product and does not wait for them', async () => {
+    await prepareOnce(database.url);
+    await side.pool.query('drop table read.products');
+    await prepareOnce(database.url);
+    expect((await side.pool.query('select from read.products')).rowCount).toBe(0);
+  });
+});

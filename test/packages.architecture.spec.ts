@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+const CLOSED = { contracts: 'backend/contracts', platform: 'backend/platform', 'event-store': 'backend/event-store' };
+const TAKEN = new RegExp(`'@guildhall/(${Object.keys(CLOSED).join('|')})/([^']+)'`, 'g');
+
+type Exports = Record<string, unknown>;
+const exportsOf = (folder: string): Exports => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).exports;
+const offered = Object.fromEntries(Object.entries(CLOSED).map(([name, folder]) => [name, exportsOf(folder)]));
+const isOffered = (exports: Exports, path: string) => (`./${path}` in exports ? exports[`./${path}`] !== null : './*' in exports);
+
+/** Product code: specs and tests see the sources and may open every door. */
+const product = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\/src\//.test(file) && !/\.spec\.tsx?$/.test(file) && existsSync(join(root, file)))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+const breaches = (sources: readonly { file: string; text: string }[]) =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(TAKEN)]
+      .filter(([, name, path]) => !isOffered(offered[name as string] as Exports, path as string))
+      .map(([, name, path]) => `${file} takes ${name}/${path}`),
+  );
+const taken = new Set(product.flatMap(({ text }) => [...text.matchAll(TAKEN)].map(([, name, path]) => `${name}/${path}`)));
+
+describe('architecture: what a package offers', () => {
+  it('other packages take only what is offered', () => {
+    expect(breaches(product)).toEqual([]);
+  });
+
+  it.each(['platform', 'event-store'])('%s offers nothing that no other package takes, and only files that exist', (name) => {
+    const paths = Object.keys(offered[name] as Exports).map((path) => path.slice(2));
+    expect(paths.filter((path) => !taken.has(`${name}/${path}`))).toEqual([]);
+    const folder = CLOSED[name as keyof typeof CLOSED];
+    expect(paths.filter((path) => !existsSync(join(root, folder, 'src', `${path}.ts`)))).toEqual([]);
+  });
+
+  it.each([
+    "import { Appender } from '@guildhall/event-store/postgres/appender';",
+    "import { x } from '@guildhall/contracts/fields';",
+  ])('is seen failing for %s', (text) => {
+    expect(breaches([{ file: 'backend/src/x.ts', text }])).toHaveLength(1);
+  });
+});

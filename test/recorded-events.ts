@@ -1,0 +1,127 @@
+import type { EventOf, EventType } from '@guildhall/contracts/events';
+
+/** Every field is there, optional ones too, so that a field that comes or goes later does not compile here. */
+type Whole<T> = T extends readonly (infer Item)[]
+  ? Whole<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: Whole<Exclude<T[Key], undefined>> }
+    : T;
+
+const account = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c01';
+const talent_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c02';
+const skill_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c03';
+const service = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c04';
+const product = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c05';
+const review = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c06';
+const category = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c07';
+const content = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c08';
+const author_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c09';
+
+const edited = { id: content, author_id };
+const written = {
+  title: 'Seven triggers',
+  content: '# Seven triggers\n\nSwitch these off.',
+  meta_description: 'What to switch off',
+  meta_keywords: 'triggers, workflows',
+  content_type: 'blog',
+  featured_image_url: 'https://example.com/cover.png',
+} as const;
+const parked = {
+  projection: 'products',
+  stream: `product-${product}`,
+  event_id: '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0a',
+  event_type: 'ProductRevised',
+};
+const reviewed = { id: review, client_id: account, talent_id, service_id: null, product_id: product };
+
+/** One example of each event in its current shape. */
+export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>['data']> } = {
+  UserSignedUp: { id: account, email: 'mara@example.com', user_type: 'client' },
+  EmailConfirmed: { id: account },
+  PasswordChanged: { id: account },
+  ProfileUpdated: {
+    id: account,
+    changes: {
+      full_name: 'Mara Ellison',
+      username: 'mara',
+      location: 'Basel',
+      website: 'https://example.com',
+      avatar_url: null,
+    },
+  },
+  BecameTalent: { id: account, hourly_rate_cents: 8550, bio: 'I automate clinics.' },
+  TalentDetailsUpdated: {
+    id: account,
+    hourly_rate_cents: 9000,
+    details: {
+      title: 'Automation engineer',
+      bio: 'I automate clinics and gyms.',
+      languages: ['English', 'German'],
+      response_time: 'within hours',
+      years_of_experience: 7,
+      education: ['2016, MSc, Basel'],
+    },
+  },
+  TalentSkillLinked: { id: account, skill_id, name: 'Zapier', proficiency_level: 3 },
+  TalentSkillUnlinked: { id: account, skill_id },
+  AdminAppointed: { id: account },
+  AdminDismissed: { id: account },
+  PersonErased: { id: account },
+  SkillAdded: { id: skill_id, name: 'Zapier' },
+  ServiceCreated: {
+    id: service,
+    talent_id,
+    title: 'Set up a CRM',
+    description: 'Pipelines and calendars',
+    price_cents: 30_000,
+    duration: 5,
+  },
+  ServiceRevised: { id: service, talent_id, title: 'Set up your CRM', description: 'Pipelines, calendars, tags', duration: 6 },
+  ServiceRepriced: { id: service, talent_id, price_cents: 35_000, old_price_cents: 30_000 },
+  ServiceDeleted: { id: service, talent_id },
+  ProductCreated: {
+    id: product,
+    talent_id,
+    title: 'Dental Snapshot',
+    description: 'Everything a practice needs',
+    price_cents: 4950,
+    image_url: '/art/v1/cover/script/1.svg',
+    category: 'Snapshot',
+    features: ['One file'],
+    stock: 12,
+  },
+  ProductRevised: {
+    id: product,
+    talent_id,
+    title: 'Dental Snapshot 2',
+    description: 'Everything a practice needs, and recalls',
+    image_url: 'https://example.com/cover.png',
+    category: 'Script',
+    features: ['Two files'],
+    stock: null,
+  },
+  ProductRepriced: { id: product, talent_id, price_cents: 5900, old_price_cents: 4950 },
+  ProductDeleted: { id: product, talent_id },
+  ReviewLeft: { ...reviewed, rating: 4, text: { title: 'Good', comment: 'It works' } },
+  ReviewRevised: { ...reviewed, rating: 5, old_rating: 4, text: { title: 'Very good', comment: 'It still works' } },
+  CategoryCreated: { id: category, name: 'News', slug: 'news', description: 'What is new' },
+  CategoryRevised: { id: category, name: 'Latest', slug: 'latest', description: null, old_slug: 'news' },
+  CategoryDeleted: { id: category },
+  ContentDrafted: { ...edited, ...written, slug: 'seven-triggers', category_ids: [category] },
+  ContentRevised: { ...edited, ...written, title: 'Seven triggers to switch off' },
+  ContentSlugChanged: { ...edited, slug: 'triggers', old_slug: 'seven-triggers' },
+  ContentRecategorized: { ...edited, category_ids: [] },
+  ContentScheduled: { ...edited, publish_at: '2026-03-01T08:00:00.000Z' },
+  ContentUnscheduled: edited,
+  ContentPublished: { ...edited, published_at: '2026-03-01T08:00:00.000Z' },
+  ContentUnpublished: edited,
+  ContentRestored: { ...edited, version: 2, fields: ['title', 'content'] },
+  ContentDeleted: { ...edited, slug: 'triggers' },
+  KeysRotated: { which: 'persons', keys: 42 },
+  SessionsEnded: { account: null, sessions: 7 },
+  ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null },
+  ProjectionRolledBack: { projection: 'products', version: 2, generation: 1 },
+  RebuildCancelled: { projection: 'products' },
+  EventRetried: { ...parked, still_parked: false },
+  EventSkipped: parked,
+};

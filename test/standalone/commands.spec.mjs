@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { root } from '../suites.mjs';
+import { startPostgres } from '../support/postgres.mjs';
+import { startProduct } from '../support/product.mjs';
+
+jest.setTimeout(240_000);
+
+const WHY = ['--reason', 'to see it work'];
+const ME = `system:${userInfo().username}`;
+
+/** Runs an operator's command to its end. */
+function command(env, ...words) {
+  const clean = { ...process.env, DATABASE_URL: '', EVENT_STORE_URL: '', ...env };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile(root, 'operate'), ...words], {
+    env: clean,
+    encoding: 'utf8',
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+  });
+  return { status, stdout, stderr };
+}
+
+async function query(databaseUrl, text, values) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('an operator’s command', () => {
+  it.each([
+    ['admin', '--dismiss'],
+    ['events', '--json'],
+    ['projections', 'roll-back'],
+  ])('RC-07 %s explains itself with --help, and that is a success', (name, contained) => {
+    const { status, stdout } = command({}, name, '--help');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(contained) });
+  });
+
+  it('RC-07 the list of commands is a help text', () => {
+    expect(command({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('projections') });
+  });
+
+  it.each([
+    [['unheard-of'], 'npm run <command>'],
+    [['admin'], 'npm run admin -- <email>'],
+    [['events'], 'npm run events -- <stream>'],
+    [['projections'], 'npm run projections -- <command>'],
+    [['projections', 'rebuild'], 'Name a projection, or say --all'],
+    [['projections', 'rebuild', 'products', '--all', ...WHY], 'not both'],
+    [['projections', 'rebuild', 'products', '--quickly'], "Unknown option '--quickly'"],
+    [['projections', 'skip', 'products', 'product-1', 'an', 'old', 'form'], 'takes the name of one projection and of one stream'],
+  ])('RC-07 given as %j, it says how it is given', (words, said) => {
+    expect(command({}, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
+  });
+
+  it.each(['rebuild', 'cancel', 'roll-back'])('RC-08 %s needs a reason', (verb) => {
+    expect(command({}, 'projections', verb, 'products')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--reason'),
+    });
+  });
+
+  it.each(['retry', 'skip'])('RC-08 %s needs a reason', (verb) => {
+    expect(command({}, 'projections', verb, 'products', 'product-1')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--reason'),
+    });
+  });
+
+  it.each([
+    ['projections', 'list'],
+    ['projections', 'verify'],
+    ['projections', 'parked'],
+    ['projections', 'rebuild', '--all', ...WHY],
+    ['events', 'product-1'],
+    ['admin', 'ada@example.com'],
+  ])('RC-06 %s %s makes no database, and says where it looked for one', (...words) => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-empty-'));
+    chmodSync(folder, 0o711);
+    try {
+      const wanted = join(folder, 'elsewhere');
+      const { status, stderr } = command({ DATA_DIR: wanted }, ...words);
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringContaining(`There is no database of Guildhall in ${wanted}`),
+      });
+      expect(existsSync(wanted)).toBe(false);
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('RC-06 a restore leaves a foreign database as it was', async () => {
+    const server = await startPostgres();
+    try {
+      const url = await server.createDatabase('theirs');
+      for (const words of [
+        ['projections', 'list'],
+        ['admin', 'ada@example.com'],
+      ]) {
+        const { status, stderr } = command({ DATABASE_URL: url }, ...words);
+        expect({ status, stderr }).toEqual({
+          status: 1,
+          stderr: expect.stringMatching(/database theirs at 127\.0\.0\.1:\d+ holds/),
+        });
+        expect(stderr).not.toContain(new URL(url).password);
+      }
+      expect(await query(url, "select nspname from pg_namespace where nspname in ('write', 'read', 'projections')")).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('an operator’s command on the product', () => {
+  let product;
+  const operate = (...words) => command(product.env, ...words);
+  const operateJson = (...words) => {
+    const { status, stdout } = operate(...words, '--json');
+    return { status, said: JSON.parse(stdout) };
+  };
+  const actsOn = (name) =>
+    query(
+      product.databaseUrl,
+      `select type, metadata->>'actor' as actor, metadata->>'reason' as reason from write.events
+       where stream_id = $1 and metadata->>'actor' <> 'system' order by revision`,
+      [`projection-${name}`],
+    );
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product?.stop());
+
+  /** A stream whose only event no projection of products can take in. */
+  async function parkOne() {
+    const stream = `product-${randomUUID()}`;
+    const metadata = { actor: 'system', time: '2026-01-05T10:00:00.000Z', correlationId: 'c', causationId: 'c', commandId: 'c' };
+    await query(
+      product.databaseUrl,
+      `insert into write.events (stream_id, revision, event_id, type, data, metadata)
+       values ($1, 0, gen_random_uuid(), 'ProductCreated', '{"id": "no uuid"}', $2)`,
+      [stream, { ...metadata, schemaVersion: 1 }],
+    );
+    await query(product.databaseUrl, "select pg_notify('log_appended', '')");
+    for (const limit = Date.now() + 30_000; Date.now() < limit; ) {
+      if (operateJson('projections', 'parked').said.some((each) => each.stream === stream)) return stream;
+    }
+    throw new Error(`${stream} was not parked`);
+  }
+
+  it('RC-07 RC-08 a command rebuilds several projections, and the log says who did it and why', async () => {
+    await parkOne();
+    const { status, said } = operateJson('projections', 'rebuild', 'skills', 'categories', ...WHY);
+    expect(status).toBe(0);
+    expect(said.map(({ projection, done }) => [projection, done])).toEqual([
+      ['skills', true],
+      ['categories', true],
+    ]);
+    for (const name of ['skills', 'categories'])
+      expect(await actsOn(name)).toEqual([{ type: 'ProjectionRebuilt', actor: ME, reason: 'to see it work' }]);
+  });
+
+  it('RC-07 an unknown name among several is refused before anything is done', async () => {
+    const before = await actsOn('products');
+    const { status, stderr } = operate('projections', 'rebuild', 'products', 'nonsense', ...WHY);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('There is no projection "nonsense"') });
+    expect(await actsOn('products')).toEqual(before);
+  });
+
+  it('RC-07 one command rebuilds every projection', () => {
+    const { status, said } = operateJson('projections', 'rebuild', '--all', ...WHY);
+    expect({ status, done: said.map(({ done }) => done) }).toEqual({ status: 0, done: Array(8).fill(true) });
+  });
+
+  it('RC-07 a cancel or a roll back that did nothing exits with an error', () => {
+    expect(operate('projections', 'cancel', 'products', ...WHY)).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('not being rebuilt'),
+    });
+    expect(operate('projections', 'roll-back', 'content', 'nonsense', ...WHY).status).toBe(1);
+  });
+
+  it('RC-07 RC-08 a retry that failed again is no success; a skip is one, holds in a rebuild, and both are in the log', async () => {
+    const stream = await parkOne();
+    const again = operate('projections', 'retry', 'products', stream, ...WHY);
+    expect(again).toMatchObject({ status: 1, stdout: expect.stringContaining('failed again') });
+    expect(operate('projections', 'retry', '--all', ...WHY).status).toBe(1);
+    for (const { stream: parked, projection } of operateJson('projections', 'parked').said)
+      expect(operate('projections', 'skip', projection, parked, ...WHY).status).toBe(0);
+    const acts = (await actsOn('products')).map(({ type, actor, reason }) => [type, actor, reason]);
+    expect(acts).toContainEqual(['EventRetried', ME, 'to see it work']);
+    expect(acts).toContainEqual(['EventSkipped', ME, 'to see it work']);
+    await query(product.databaseUrl, 'truncate projections.skipped');
+    expect(operate('projections', 'rebuild', 'products', ...WHY).status).toBe(0);
+    expect(operateJson('projections', 'parked').said).toEqual([]);
+    expect(operate('projections', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No event is parked.\n' });
+  });
+
+  it('RC-07 reads of streams and projections are JSON where that is asked for', () => {
+    const { status, stdout } = operate('events', 'projection-products', '--json');
+    const events = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect({ status, types: new Set(events.map(({ type }) => type)) }).toEqual({
+      status: 0,
+      types: new Set(['ProjectionRebuilt', 'EventRetried', 'EventSkipped']),
+    });
+    expect(operateJson('projections', 'list').said).toHaveLength(8);
+    const verified = operateJson('projections', 'verify', 'skills', 'products');
+    expect(verified).toMatchObject({ status: 0, said: [{ projection: 'skills', difference: null }, { projection: 'products' }] });
+    expect(operate('events', 'projection-products', 'product-none')).toMatchObject({
+      status: 1,
+      stderr: 'There is no stream product-none\n',
+    });
+  });
+});

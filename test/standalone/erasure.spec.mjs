@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { root } from '../suites.mjs';
+import { newcomer, Someone } from '../support/people';
+import { startProduct } from '../support/product.mjs';
+
+jest.setTimeout(240_000);
+
+/** Values that are found again wherever they are left. */
+const CANARY = {
+  full_name: 'Canaria Quillfeather',
+  username: 'canaria-quill',
+  location: 'Canaryville',
+  website: 'https://canaria.example',
+  avatar_url: 'https://canaria.example/face.png',
+};
+const BIO = 'I was raised on Canary Wharf.';
+const TITLE = 'Canary keeper';
+const REVIEW = { title: 'Canary praise', comment: 'Sung like a canary bird' };
+
+describe('erasing a person', () => {
+  let product;
+  let canary;
+  let other;
+  let client;
+  let offered;
+  let review;
+  let saved;
+  let profile;
+
+  const operate = (...words) =>
+    spawnSync(process.execPath, [programFile(root, 'operate'), ...words], {
+      env: { ...process.env, EVENT_STORE_URL: '', ...product.env },
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
+  const until = async (what, condition) => {
+    for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(100)) if (await condition()) return;
+    throw new Error(`${what} did not come`);
+  };
+  const outbox = () => {
+    const folder = join(product.dataDir, 'outbox');
+    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  };
+
+  /** Where any of the person's values is found: tables of every schema, as text, and files beside the database's own. */
+  async function found() {
+    const values = [canary.email, ...Object.values(CANARY), BIO, TITLE, ...Object.values(REVIEW)];
+    const database = new pg.Client({ connectionString: product.databaseUrl });
+    await database.connect();
+    const places = [];
+    try {
+      const { rows: tables } = await database.query(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      for (const { name } of tables) {
+        // A table kept for rolling back may go while this looks.
+        const { rows } = await database.query(`select t::text as text from ${name} t`).catch((error) => {
+          if (error.code !== '42P01') throw error;
+          return { rows: [] };
+        });
+        if (rows.some(({ text }) => values.some((value) => text.includes(value)))) places.push(name);
+      }
+    } finally {
+      await database.end();
+    }
+    if (outbox().some((mail) => values.some((value) => mail.includes(value)))) places.push('outbox');
+    const log = readFileSync(join(product.dataDir, 'postgres', 'postgres.log'), 'utf8');
+    if (values.some((value) => log.includes(value))) places.push('postgres.log');
+    return places.sort();
+  }
+
+  beforeAll(async () => {
+    product = await startProduct({ fresh: true });
+    canary = await newcomer(product.url, 'client', 'canary');
+    other = await newcomer(product.url, 'talent', 'other');
+    client = await newcomer(product.url, 'client', 'client');
+    saved = [];
+    profile = { ...CANARY, version: (await canary.get('/api/me')).body.profile.version };
+    saved.push(await canary.put('/api/me', profile, { 'idempotency-key': 'kept-answer' }));
+    saved.push(
+      await canary.post(
+        '/api/me/talent-application',
+        { hourlyRate: '50', skills: 'Zapier', bio: BIO, termsAccepted: true },
+        { 'idempotency-key': 'kept-application' },
+      ),
+    );
+    const { version } = (await canary.get('/api/me')).body.talent;
+    saved.push(await canary.put('/api/me/talent-details', { title: TITLE, version }));
+    expect(saved.map(({ status, body }) => [status, body.detail])).toEqual(Array(3).fill([200, undefined]));
+    const service = { title: 'A service', description: 'All of it, in a week', price: 100, duration: 7 };
+    const item = { title: 'A product', description: 'All that is inside', price: 10 };
+    const [own, theirs] = [await canary.post('/api/services', service), await other.post('/api/services', service)];
+    offered = { service: own.body.id, product: (await canary.post('/api/products', item)).body.id, theirs: theirs.body.id };
+    for (const [name, id] of Object.entries(offered)) if (!id) throw new Error(`no ${name}`);
+    review = (await canary.post('/api/reviews', { service_id: offered.theirs, rating: 5, ...REVIEW })).body;
+    await canary.post('/api/auth/recover', { email: canary.email });
+    await until('both mails', () => outbox().filter((mail) => mail.includes(canary.email)).length >= 2);
+    // Tables kept for rolling back hold the person's values as well.
+    const { status, stderr } = operate('projections', 'rebuild', '--all', '--reason', 'to keep earlier tables');
+    if (status !== 0) throw new Error(stderr);
+  });
+  afterAll(() => product?.stop());
+
+  it('VU-09 an erasure asks for confirmation and a reason', () => {
+    expect(operate('person', 'erase', canary.email)).toMatchObject({ status: 2, stderr: expect.stringContaining('--reason') });
+    expect(operate('person', 'erase', canary.email, '--reason', 'asked for')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--yes'),
+    });
+    expect(operate('person', 'erase', 'nobody@example.com', '--yes', '--reason', 'x')).toMatchObject({
+      status: 1,
+      stderr: 'Nobody has signed up as nobody@example.com.\n',
+    });
+  });
+
+  it('[VU-25] a person’s sessions end by command, at once, and everybody else goes on', async () => {
+    const one = await newcomer(product.url, 'client', 'one');
+    const elsewhere = await new Someone(product.url, one.id, one.email, one.password).signIn();
+    const ended = operate('person', 'end-sessions', one.email, '--reason', 'a lost laptop', '--json');
+    expect([ended.status, JSON.parse(ended.stdout)]).toEqual([0, { account: one.id, sessions: 2 }]);
+    for (const each of [one, elsewhere]) {
+      expect((await each.get('/api/me')).status).toBe(401);
+      expect((await each.post('/api/auth/refresh', {})).status).toBe(401);
+    }
+    expect((await other.get('/api/me')).status).toBe(200);
+    await one.signIn();
+    expect((await one.get('/api/me')).status).toBe(200);
+  });
+
+  it('[VU-25] everybody’s sessions end by command, and each act is in the log', async () => {
+    const { status, stdout } = operate('person', 'end-sessions', '--all', '--reason', 'a leak');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+ sessions of everybody ended\.\n$/) });
+    for (const each of [canary, other, client]) expect((await each.get('/api/me')).status).toBe(401);
+    for (const each of [canary, other, client]) await each.signIn();
+    const by = `by system:${userInfo().username}`;
+    expect(operate('events', 'sessions-all').stdout).toContain(by);
+    expect(JSON.parse(operate('events', 'sessions-all', '--json').stdout.split('\n')[0])).toMatchObject({
+      type: 'SessionsEnded',
+      metadata: { reason: 'a leak' },
+    });
+  });
+
+  it.each([
+    [['end-sessions'], 2, 'npm run person'],
+    [['end-sessions', 'a@b.example', '--all', '--reason', 'x'], 2, 'npm run person'],
+    [['end-sessions', '--all'], 2, '--reason'],
+    [['end-sessions', 'nobody@example.com', '--reason', 'x'], 1, 'Nobody has signed up as nobody@example.com.'],
+  ])('[VU-25] given as %j, nobody’s sessions end', (words, status, said) =>
+    expect(operate('person', ...words)).toMatchObject({ status, stderr: expect.stringContaining(said) }));
+
+  it('VU-09 the last admin who can sign in is neither dismissed nor erased', () => {
+    expect(operate('admin', client.email).status).toBe(0);
+    const refused = { status: 1, stderr: expect.stringContaining('This is the last admin who can sign in.') };
+    expect(operate('admin', client.email, '--dismiss')).toMatchObject(refused);
+    expect(operate('person', 'erase', client.email, '--yes', '--reason', 'asked for')).toMatchObject(refused);
+    expect(operate('admin', other.email).status).toBe(0);
+    expect(operate('admin', client.email, '--dismiss', '--reason', 'has left')).toMatchObject({
+      status: 0,
+      stdout: `${client.email} is no admin any more\n`,
+    });
+  });
+
+  it('VU-16 an answer kept for retries is encrypted, and a retry reads it', async () => {
+    expect(await found()).not.toContain('write.idempotency');
+    const again = await canary.put('/api/me', profile, { 'idempotency-key': 'kept-answer' });
+    expect([again.status, again.body.profile]).toEqual([200, saved[0].body.profile]);
+    const database = new pg.Client({ connectionString: product.databaseUrl });
+    await database.connect();
+    const { rowCount } = await database.query('select from write.idempotency where actor = $1', [canary.id]);
+    await database.end();
+    expect(rowCount).toBe(2);
+  });
+
+  it('VU-09 OP-12 an erasure leaves no personal value anywhere, and the log says who did it', async () => {
+    expect(await found()).toEqual(expect.arrayContaining(['outbox', 'read.profiles', 'read_previous.profiles']));
+    const erased = operate('person', 'erase', canary.email, '--yes', '--reason', 'asked for by mail');
+    expect({ status: erased.status, stderr: erased.stderr }).toEqual({ status: 0, stderr: '' });
+    await until('the end of all traces', async () => (await found()).length === 0);
+    const lines = operate('events', `account-${canary.id}`, '--json').stdout.trim().split('\n');
+    expect(JSON.parse(lines.at(-1))).toMatchObject({
+      type: 'PersonErased',
+      metadata: { actor: `system:${userInfo().username}`, reason: 'asked for by mail' },
+    });
+    expect(operate('projections', 'verify').status).toBe(0);
+  });
+
+  it('VU-09 an erasure ends sessions, removes services and products from lists, and keeps reviews under "Former member"', async () => {
+    expect((await canary.get('/api/me')).status).toBe(401);
+    expect((await canary.put('/api/me', { full_name: 'Ghost', version: 1 })).status).toBe(401);
+    const visitor = new Someone(product.url);
+    expect((await visitor.get(`/api/services/${offered.service}`)).status).toBe(404);
+    expect((await visitor.get(`/api/products/${offered.product}`)).status).toBe(404);
+    expect((await visitor.get('/api/products')).body).toEqual([]);
+    expect((await visitor.get('/api/services')).body.map(({ id }) => id)).toEqual([offered.theirs]);
+    expect((await visitor.get(`/service/${offered.service}`)).status).toBe(404);
+    const kept = await visitor.get(`/api/reviews/${review.id}`);
+    expect([kept.status, JSON.stringify(kept.body)]).toEqual([200, expect.stringContaining('Former member')]);
+  });
+
+  it('VU-09 an erasure frees the email for a new account', async () => {
+    const again = new Someone(product.url, '', canary.email, 'another password');
+    const { status, body } = await again.post('/api/auth/sign-up', {
+      email: canary.email,
+      password: 'another password',
+      user_type: 'client',
+    });
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(canary.id);
+    await again.signIn();
+  });
+});

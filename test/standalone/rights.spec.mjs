@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { run } from '../../backend/standalone/launch/command.mjs';
+import { choosePlace } from '../../backend/standalone/postgres/place.mjs';
+import { openServer } from '../../backend/standalone/postgres/server.mjs';
+import { root } from '../suites.mjs';
+import { newcomer, Someone } from '../support/people';
+import { startPostgres } from '../support/postgres.mjs';
+import { startProduct } from '../support/product.mjs';
+
+jest.setTimeout(240_000);
+
+const onlyAsRoot = process.getuid?.() === 0 ? it : it.skip;
+
+async function query(databaseUrl, text) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const code = (databaseUrl, text) =>
+  query(databaseUrl, text).then(
+    () => 'done',
+    (error) => error.code,
+  );
+
+const ROLE = `select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as mighty
+  from pg_roles where rolname = current_user`;
+const DENIED = '42501';
+
+describe('the product’s role in the database', () => {
+  let product;
+  let someone;
+  let folder;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-rights-'));
+    chmodSync(folder, 0o711);
+    product = await startProduct({ dataDir: folder });
+    someone = await newcomer(product.url, 'talent', 'someone');
+  });
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('VU-17 every connection of the backend and the projections is one of a role without special rights', async () => {
+    const connections = await query(
+      product.databaseUrl,
+      `select distinct usename as name, usesuper as super from pg_stat_activity a join pg_user using (usename)
+       where application_name like 'guildhall%' or application_name like 'projections%' or application_name in ('mail', 'publishing')`,
+    );
+    expect(connections).toEqual([{ name: 'guildhall_application', super: false }]);
+    expect(await query(product.applicationUrl, ROLE)).toEqual([{ name: 'guildhall_application', mighty: false }]);
+  });
+
+  it.each([
+    ['change an event', "update write.events set type = 'Nothing'"],
+    ['delete an event', 'delete from write.events'],
+    ['empty the log', 'truncate write.events'],
+    ['change a table of the write side', 'alter table write.accounts add column extra text'],
+    ['drop the write side', 'drop schema write cascade'],
+    ['drop the state of projections', 'drop schema projections cascade'],
+    ['change a function of the log', 'drop function write.authority'],
+    ['rename the log', 'update write.log_identity set id = gen_random_uuid()'],
+    ['forget a migration', 'delete from write.migrations'],
+    ['make a role', 'create role another'],
+    ['make itself a superuser', 'alter role guildhall_application superuser'],
+    ['read files of the server', "select pg_read_file('/etc/passwd')"],
+    ['run a program', "copy (select 1) to program 'true'"],
+  ])('VU-17 it cannot %s', async (_, text) => {
+    expect(await code(product.applicationUrl, text)).toBe(DENIED);
+  });
+
+  it('VU-17 it makes and switches read models, also with data of a version that did so as the owner', async () => {
+    const tables = `select distinct tableowner as owner from pg_tables where schemaname in ('read', 'read_previous', 'jobs')`;
+    expect(await query(product.databaseUrl, tables)).toEqual([{ owner: 'guildhall_application' }]);
+    // As an earlier version left it: everything belongs to the owner of the database.
+    await product.stop();
+    const place = await openServer(choosePlace(folder));
+    await query(place.url(), 'reassign owned by guildhall_application to guildhall');
+    await place.stop();
+    product = await startProduct({ dataDir: folder });
+    expect(await query(product.databaseUrl, tables)).toEqual([{ owner: 'guildhall_application' }]);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [programFile(root, 'operate'), 'projections', 'rebuild', '--all', '--reason', 'to see it work'],
+      { env: { ...process.env, ...product.env }, encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const again = await new Someone(product.url, someone.id, someone.email, someone.password).signIn();
+    const { version } = (await again.get('/api/me')).body.profile;
+    expect((await again.put('/api/me', { full_name: 'Some One', version })).status).toBe(200);
+  });
+
+  onlyAsRoot('VU-17 started as root, the backend and the projections run as the account that runs Postgres', async () => {
+    const own = await startProduct();
+    try {
+      const { backend, worker, postgres } = own.processes;
+      const uids = [backend, worker, postgres].map((pid) => statSync(`/proc/${pid}`).uid);
+      expect(new Set(uids)).toEqual(new Set([choosePlace(own.dataDir).account.uid]));
+      expect(uids[0]).not.toBe(0);
+      const who = await newcomer(own.url, 'client', 'written-to');
+      for (let waited = 0; waited < 300; waited++) {
+        const outbox = join(own.dataDir, 'outbox');
+        const mail = statSync(join(outbox, `confirmation-${who.id}.eml`), { throwIfNoEntry: false });
+        if (mail) return expect(mail.uid).toBe(uids[0]);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error('no mail was written');
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('the distributed shape', () => {
+  it('VU-17 has no default password, and only the migrations know the owner', () => {
+    const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+    expect(compose.match(/\$\{(?!KEYS_SECRET_OLD:-\})\w*(?:PASSWORD|SECRET)\w*(?!\w|:\?)/g)).toBeNull();
+    expect(compose.match(/DATABASE_OWNER_URL/g)).toHaveLength(1);
+    expect(compose).toMatch(/DATABASE_URL: postgres:\/\/guildhall_application:\$\{POSTGRES_APPLICATION_PASSWORD:\?/);
+  });
+});
+
+describe('a PostgreSQL of one’s own', () => {
+  let server;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+  const named = (url, user, password) => Object.assign(new URL(url), { username: user, password }).href;
+  const migrate = (env) =>
+    run(process.execPath, [programFile(root, 'migrate')], { cwd: root, env: { DATABASE_OWNER_URL: '', ...env } });
+
+  it('VU-17 is migrated by its owner, and makes the role of DATABASE_URL where it is missing', async () => {
+    const owner = await server.createDatabase('own');
+    const application = named(owner, 'shop', 'a pass/word');
+    await migrate({ DATABASE_URL: application, DATABASE_OWNER_URL: owner });
+    await migrate({ DATABASE_URL: application, DATABASE_OWNER_URL: owner });
+    expect(await query(application, ROLE)).toEqual([{ name: 'shop', mighty: false }]);
+    expect(await code(application, 'delete from write.events')).toBe(DENIED);
+    expect(await code(application, 'select from write.accounts')).toBe('done');
+  });
+
+  it('VU-17 is migrated by an owner who is no superuser, too', async () => {
+    await query(server.url, 'drop database if exists kept');
+    await query(server.url, 'drop role if exists keeper, clerk, cashier');
+    await query(server.url, "create role keeper login password 'kept' createrole; create role clerk login password 'clerk'");
+    await query(server.url, 'create database kept owner keeper');
+    const owner = named(Object.assign(new URL(server.url), { pathname: '/kept' }).href, 'keeper', 'kept');
+    const [later, application] = [named(owner, 'cashier', 'cash'), named(owner, 'clerk', 'clerk')];
+    await query(server.url, 'grant clerk to keeper');
+    for (const url of [application, later]) {
+      await migrate({ DATABASE_URL: url, DATABASE_OWNER_URL: owner });
+      expect(await code(url, 'create table read.probe (); drop table read.probe')).toBe('done');
+    }
+  });
+
+  it('VU-17 goes on with one role for everything where no owner is named', async () => {
+    const url = await server.createDatabase('alone');
+    await migrate({ DATABASE_URL: url });
+    expect(await query(url, "select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = 'read'")).toEqual([
+      { owner: new URL(url).username },
+    ]);
+  });
+
+  it('VU-17 an operator’s command on somebody else’s tables is refused', async () => {
+    const owner = await server.createDatabase('mixed');
+    await migrate({ DATABASE_URL: named(owner, 'mixer', 'mixed'), DATABASE_OWNER_URL: owner });
+    const words = ['projections', 'rebuild', '--all', '--reason', 'x'];
+    await expect(
+      run(process.execPath, [programFile(root, 'operate'), ...words], { cwd: root, env: { DATABASE_URL: owner } }),
+    ).rejects.toThrow('The product connects as mixer, and DATABASE_URL names');
+  });
+});

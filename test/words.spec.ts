@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+
+/** Words that have a plainer one: reported, is, again, while. A person is "they". */
+const PLAINER = /\b(?:told|lies|anew|meanwhile|whoever|he|she|his|hers?|him|himself|herself)\b/i;
+const MOST_WORDS = 20;
+
+const TITLE = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const BLOCK = /\/\*\*?[\s\S]*?\*\//g;
+const LINES = /(?:^[ \t]*\/\/.*\n?)+/gm;
+const COMMENT_MARKS = /^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/)[ \t]?|\*\/\s*$/gm;
+
+/** Lines of a table in a comment start further in. */
+const TABLE_LINES = /^[ \t]*\*[ ]{2,}\S.*$/gm;
+
+/** Sentences end with their mark and a space; a tag or an empty line of a comment begins another. */
+const sentencesOf = (text: string) =>
+  text
+    .replace(TABLE_LINES, '')
+    .replace(COMMENT_MARKS, '')
+    .replace(/`[^`]*`|'[^'\n]*'/g, 'code')
+    .replace(/\*\*|\[[^\]]*\]\([^)]*\)|\b[A-Z]{1,3}-?F?\d+\b/g, '')
+    .split(/(?<=[.?!:;])\s+|\n\s*\n|\n\s*(?=[-@])/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
+const wordsIn = (sentence: string) => sentence.split(' ').filter((word) => /[a-z]/i.test(word)).length;
+
+function faultsIn(file: string, text: string): string[] {
+  const titles = [...text.matchAll(TITLE)].map(([, , title = '']) => title);
+  const comments = [...(text.match(BLOCK) ?? []), ...(text.match(LINES) ?? [])];
+  const prose = file.endsWith('.md') ? [text.replace(/```[\s\S]*?```|^\s*[|#<].*$/gm, '')] : [...titles, ...comments];
+  return prose.flatMap(sentencesOf).flatMap((sentence) => {
+    const word = PLAINER.exec(sentence)?.[0];
+    if (word) return [`${file}: "${word}" in: ${sentence}`];
+    return wordsIn(sentence) > MOST_WORDS ? [`${file}: ${wordsIn(sentence)} words: ${sentence}`] : [];
+  });
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && !/seeds\/|words\.spec|CHANGELOG/.test(file));
+
+describe('plain words', () => {
+  it('sees a word with a plainer one and a sentence that is too long, in titles, comments and guides', () => {
+    const long = 'word '.repeat(MOST_WORDS + 1);
+    expect(faultsIn('a.ts', "it('is told', () => {});")).toHaveLength(1);
+    expect(faultsIn('a.ts', `/** Fine. ${long}. */`)).toHaveLength(1);
+    expect(faultsIn('a.ts', `// ${long}\n`)).toHaveLength(1);
+    expect(faultsIn('a.md', `A table.\n\n| ${long} |\n\n${long}`)).toHaveLength(1);
+    expect(faultsIn('a.ts', `const told = '${long}';`)).toEqual([]);
+  });
+
+  it('are in every comment, title and guide', () => {
+    const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')));
+    expect(faults).toEqual([]);
+  });
+});
