@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from '../backend/standalone/launch/build.mjs';
 import { run } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
@@ -62,10 +62,35 @@ function countFile({ name, assertionResults, message, status }) {
   });
 }
 
+/** Files that failed in suites of processes and browsers run a second time, alone: what fails twice has found something. */
+const MOST_AGAIN = 5;
+
 async function jest(suites, workers, env) {
   const chosen = suites.filter((each) => wanted.includes(each));
   if (chosen.length === 0) return;
+  const first = await runJest(
+    chosen,
+    workers,
+    env,
+    patterns.flatMap((each) => ['--testPathPatterns', each]),
+  );
+  const failed = first.filter(({ name, status }) => status === 'failed' && !pureSuites.includes(suiteOf(name)));
+  const again = failed.length <= MOST_AGAIN ? failed : [];
+  for (const result of first) if (!again.includes(result)) countFile(result);
+  if (again.length === 0) return;
+  const second = await runJest(chosen, 1, env, ['--runTestsByPath', ...again.map(({ name }) => name)]);
+  for (const result of second) {
+    countFile(result);
+    if (result.status === 'failed') continue;
+    const { message } = again.find(({ name }) => name === result.name);
+    count(suiteOf(result.name), { again: [{ fullName: relative(root, result.name), retryReasons: [message] }] });
+  }
+}
+
+/** The result of each file; empty when the run itself failed, which is counted. */
+async function runJest(chosen, workers, env, files) {
   const output = join(scratch, `${chosen[0]}.json`);
+  rmSync(output, { force: true });
   const options = [
     '--json',
     `--outputFile=${output}`,
@@ -75,21 +100,11 @@ async function jest(suites, workers, env) {
     '--ci',
     `--cacheDirectory=${join(root, '.cache', 'jest')}`,
   ];
-  const child = spawn(
-    process.execPath,
-    [
-      bin('jest', 'bin', 'jest.js'),
-      '--selectProjects',
-      ...chosen,
-      ...options,
-      ...patterns.flatMap((each) => ['--testPathPatterns', each]),
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1', ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, [bin('jest', 'bin', 'jest.js'), '--selectProjects', ...chosen, ...options, ...files], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let printed = '';
   let rest = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -104,13 +119,13 @@ async function jest(suites, workers, env) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   clearTimeout(late);
   try {
-    const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
-    for (const result of testResults) countFile(result);
+    return JSON.parse(readFileSync(output, 'utf8')).testResults;
   } catch {
     count(chosen[0], {
       failed: 1,
       fault: `The tests of ${chosen.join(', ')} did not come to an end (${code}):\n${printed.slice(-5_000)}`,
     });
+    return [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Me } from '@guildhall/contracts/accounts';
-import { POSITION_COOKIE, type Problem } from '@guildhall/contracts/problems';
+import { HEADERS, type Problem } from '@guildhall/contracts/problems';
 import { type Answered, descriptionOf } from './described';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -8,6 +8,9 @@ export interface Answer<T = Record<string, unknown>> {
   body: T & Partial<Problem>;
   headers: Headers;
 }
+
+/** Public reads that between them are made from every projection. */
+const OF_EVERY_PROJECTION = ['home', 'services', 'content', 'categories', 'skills', 'reviews', `profiles/${randomUUID()}`];
 
 const inLog = (token: string) => token.split(':')[1] ?? '';
 const later = (one: string | null, other: string | null) =>
@@ -80,11 +83,16 @@ export class Someone {
   }
 
   private async shown(): Promise<void> {
-    for (let late = true; late && this.position; ) {
-      const page = await fetch(`${this.url}/auth`, { headers: { cookie: `${POSITION_COOKIE}=${this.position}` } });
-      await page.body?.cancel();
-      late = page.headers.get('x-catching-up') === 'true';
-    }
+    const { position } = this;
+    if (!position) return;
+    const current = async (path: string) => {
+      for (let late = true; late; ) {
+        const answer = await fetch(`${this.url}/api/${path}`, { headers: { [HEADERS.position]: position } });
+        await answer.body?.cancel();
+        late = answer.headers.get(HEADERS.catchingUp) === 'true';
+      }
+    };
+    await Promise.all(OF_EVERY_PROJECTION.map(current));
   }
 
   get = <T = Record<string, unknown>>(path: string) => this.call<T>('GET', path);
