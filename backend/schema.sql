@@ -17,7 +17,7 @@ create table projections.checkpoints (
   previous_tables json,
   previous_position text collate "C",
   previous_events bigint,
-  previous_parked json,
+  previous_failed_events json,
   state uuid not null default gen_random_uuid(),
   event_id text,
   previous_event_id text,
@@ -27,7 +27,7 @@ create table projections.checkpoints (
 
 CREATE TRIGGER name_state BEFORE UPDATE ON projections.checkpoints FOR EACH ROW EXECUTE FUNCTION projections.name_state();
 
-create table projections.parked (
+create table projections.failed_events (
   projection text collate "C" not null,
   stream text collate "C" not null,
   revision integer not null,

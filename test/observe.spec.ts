@@ -2,7 +2,7 @@ import { boardExpressions, faultsOf, figuresIn, ruleExpressions } from './suppor
 
 /** What an operator must be woken or written to for. */
 const ALERTS = [
-  'EventsParked',
+  'EventsFailed',
   'ProjectionBehind',
   'WorkerSilent',
   'JobsFailed',

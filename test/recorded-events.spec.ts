@@ -4,7 +4,7 @@ import { ERASED, type Recorded } from '@guildhall/contracts/event';
 import { EVENT_KINDS, type EventType } from '@guildhall/contracts/events';
 import { lifted, UPCASTS } from '@guildhall/event-store/upcasts';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { DeadLetters } from '@guildhall/projections/runner/fold/dead-letters';
+import { FailedEvents } from '@guildhall/projections/runner/fold/failed-events';
 import { stepsOf } from '@guildhall/projections/runner/fold/steps';
 import { CURRENT_EVENTS } from './recorded-events';
 
@@ -54,11 +54,11 @@ describe('recorded events', () => {
       const now = lifted(event);
       expect(now.metadata.schemaVersion).toBe(EVENT_KINDS[now.type as EventType].version);
       for (const projection of PROJECTIONS) {
-        const deadLetters = DeadLetters.of();
-        stepsOf(projection, now, deadLetters);
-        expect({ projection: projection.name, parked: deadLetters.all().map(({ error }) => error) }).toEqual({
+        const failedEvents = FailedEvents.of();
+        stepsOf(projection, now, failedEvents);
+        expect({ projection: projection.name, failed: failedEvents.all().map(({ error }) => error) }).toEqual({
           projection: projection.name,
-          parked: [],
+          failed: [],
         });
       }
     }

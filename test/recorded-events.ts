@@ -26,7 +26,7 @@ const written = {
   content_type: 'blog',
   featured_image_url: 'https://example.com/cover.png',
 } as const;
-const parked = {
+const failed = {
   projection: 'products',
   stream: `product-${product}`,
   event_id: '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0a',
@@ -122,6 +122,6 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null },
   ProjectionRolledBack: { projection: 'products', version: 2, generation: 1 },
   RebuildCancelled: { projection: 'products' },
-  EventRetried: { ...parked, still_parked: false },
-  EventSkipped: parked,
+  EventRetried: { ...failed, failed_again: false },
+  EventSkipped: failed,
 };

@@ -9,12 +9,12 @@ import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Running, takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { Writer } from '@guildhall/projections/runner/live/writer';
-import { listParked } from '@guildhall/projections/runner/operating/operations';
+import { listFailedEvents } from '@guildhall/projections/runner/operating/operations';
 import { checksumOf } from '@guildhall/projections/runner/rebuild/checksum';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';
 import { inTransaction } from '@guildhall/projections/runner/store/connection';
-import { loadDeadLetters } from '@guildhall/projections/runner/store/dead-letter-rows';
+import { loadFailedEvents } from '@guildhall/projections/runner/store/failed-event-rows';
 import fc from 'fast-check';
 import pg from 'pg';
 import { TEST_KEYS } from './support/keys';
@@ -54,7 +54,7 @@ class Place {
 
   /** The hash of every read model, and that nothing is missing from it. */
   async hashes(): Promise<Record<string, string>> {
-    expect(await listParked({ databaseUrl: this.url, log: this.log })).toEqual([]);
+    expect(await listFailedEvents({ databaseUrl: this.url, log: this.log })).toEqual([]);
     const hashes: Record<string, string> = {};
     const client = await this.pool.connect();
     for (const projection of PROJECTIONS) {
@@ -97,7 +97,7 @@ class Place {
         position,
         eventId,
         epoch,
-        deadLetters: await loadDeadLetters(this.pool, this.log, projection.name),
+        failedEvents: await loadFailedEvents(this.pool, this.log, projection.name),
       });
     }
     for (let from = 0; from < events.length; from += size) {

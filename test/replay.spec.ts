@@ -14,12 +14,12 @@ import { Writer } from '@guildhall/projections/runner/live/writer';
 import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import {
   cancel,
-  listParked,
+  listFailedEvents,
   prepareProjections,
   rebuildProjection,
-  retryParked,
+  retryFailedEvent,
   rollBack,
-  skipParked,
+  skipFailedEvent,
   verifyProjections,
 } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
@@ -30,7 +30,7 @@ import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
 import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';
 import { inTransaction } from '@guildhall/projections/runner/store/connection';
-import { loadDeadLetters } from '@guildhall/projections/runner/store/dead-letter-rows';
+import { loadFailedEvents } from '@guildhall/projections/runner/store/failed-event-rows';
 import { record } from '@guildhall/projections/runner/store/operation-events';
 import pg from 'pg';
 import { noteProjection, story } from './replay.notes.mjs';
@@ -137,7 +137,7 @@ async function takeOver(projection = notes): Promise<Running> {
   const taken = await takeEpoch(pool, projection, 'test');
   if (!taken) throw new Error('another version');
   const { position, eventId, epoch } = taken;
-  return { projection, position, eventId, epoch, deadLetters: await loadDeadLetters(pool, log, projection.name) };
+  return { projection, position, eventId, epoch, failedEvents: await loadFailedEvents(pool, log, projection.name) };
 }
 
 async function everything(): Promise<Recorded[]> {
@@ -151,7 +151,7 @@ async function everything(): Promise<Recorded[]> {
 }
 
 describe('replay equals live', () => {
-  it('OP-14 OP-09 batches of 1, 7 and 1000 and a rebuild give the same rows, parked events included', async () => {
+  it('OP-14 OP-09 batches of 1, 7 and 1000 and a rebuild give the same rows, failed events included', async () => {
     await tell(600);
     const broken = story(600).find(([, type]) => type === 'NoteLiked')?.[0];
     await append([[broken, 'NoteBroken', { id: randomUUID(), how: 'throws' }]]);
@@ -179,7 +179,9 @@ describe('replay equals live', () => {
     }
     expect([...sums]).toHaveLength(1);
     expect((await sum()).rows).toBeGreaterThan(50);
-    expect(await listParked(on())).toEqual([expect.objectContaining({ stream: broken, eventType: 'NoteBroken', attempts: 1 })]);
+    expect(await listFailedEvents(on())).toEqual([
+      expect.objectContaining({ stream: broken, eventType: 'NoteBroken', attempts: 1 }),
+    ]);
   });
 
   it('OP-14 a comparison finds a row that its events do not make', async () => {
@@ -282,7 +284,7 @@ describe('the fence', () => {
     const second = await work();
     const state = async () => (await listProjections(on()))[0];
     for (let waited = 0; waited < 500 && (await state())?.status !== 'live'; waited++) await sleep(20);
-    expect(await state()).toMatchObject({ name: 'notes', status: 'live', lag: 0, parked: 0 });
+    expect(await state()).toMatchObject({ name: 'notes', status: 'live', lag: 0, failedEvents: 0 });
     await stop(first);
     await reach(await tell(50, 9));
     await stop(second);
@@ -443,7 +445,7 @@ describe('an event that cannot be taken in', () => {
   };
   const likes = async (id: string) => (await pool.query('select likes from read.notes where id = $1', [id])).rows[0]?.likes;
 
-  async function parkOne() {
+  async function failOne() {
     await work();
     const [one, other] = [note('ann'), note('bob')];
     await append([one.written]);
@@ -454,29 +456,29 @@ describe('an event that cannot be taken in', () => {
     return { one, other };
   }
 
-  it('OP-11 a parked event waits with its stream while others go on, and can be skipped for a reason', async () => {
-    const { one, other } = await parkOne();
+  it('OP-11 a failed event waits with its stream while others go on, and can be skipped for a reason', async () => {
+    const { one, other } = await failOne();
     expect([await likes(one.id), await likes(other.id)]).toEqual([0, 1]);
-    expect(await listParked(on())).toEqual([
+    expect(await listFailedEvents(on())).toEqual([
       expect.objectContaining({ stream: one.stream, error: 'this note cannot be read', waiting: 1, attempts: 1 }),
     ]);
-    expect((await retryParked(on(), 'notes', one.stream)).still).toMatchObject({ eventType: 'NoteBroken' });
-    expect((await listParked(on()))[0]).toMatchObject({ attempts: 2, waiting: 1 });
-    expect(await skipParked(on(), 'notes', one.stream)).toMatchObject({ still: null });
+    expect((await retryFailedEvent(on(), 'notes', one.stream)).still).toMatchObject({ eventType: 'NoteBroken' });
+    expect((await listFailedEvents(on()))[0]).toMatchObject({ attempts: 2, waiting: 1 });
+    expect(await skipFailedEvent(on(), 'notes', one.stream)).toMatchObject({ still: null });
     expect(await likes(one.id)).toBe(1);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
     expect(await likes(one.id)).toBe(2);
-    expect(await listParked(on())).toEqual([]);
+    expect(await listFailedEvents(on())).toEqual([]);
     expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
   });
 
-  it('OP-11 an event that only Postgres refuses is found and parked, live and in a rebuild', async () => {
+  it('OP-11 an event that only Postgres refuses is found and fails, live and in a rebuild', async () => {
     await work();
     const [one, other] = [note(randomBytes(8000).toString('base64')), note('bob')];
     await tell(40);
     await Promise.all([append([one.written]), append([other.written])]);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
-    expect(await listParked(on())).toEqual([
+    expect(await listFailedEvents(on())).toEqual([
       expect.objectContaining({
         stream: one.stream,
         eventType: 'NoteWritten',
@@ -486,7 +488,7 @@ describe('an event that cannot be taken in', () => {
     ]);
     expect(await likes(other.id)).toBe(0);
     expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
-    expect(await listParked(on())).toEqual([expect.objectContaining({ stream: one.stream, waiting: 1 })]);
+    expect(await listFailedEvents(on())).toEqual([expect.objectContaining({ stream: one.stream, waiting: 1 })]);
   });
 
   const acts = async () =>
@@ -497,49 +499,49 @@ describe('an event that cannot be taken in', () => {
     ]);
 
   it('RC-08 a retry and a skip are events, with who did it and why', async () => {
-    const { one } = await parkOne();
-    const [parked] = await listParked(on());
-    await retryParked(on(), 'notes', one.stream);
-    await skipParked(on(), 'notes', one.stream);
-    const named = { projection: 'notes', stream: one.stream, event_id: parked?.eventId, event_type: 'NoteBroken' };
+    const { one } = await failOne();
+    const [failed] = await listFailedEvents(on());
+    await retryFailedEvent(on(), 'notes', one.stream);
+    await skipFailedEvent(on(), 'notes', one.stream);
+    const named = { projection: 'notes', stream: one.stream, event_id: failed?.eventId, event_type: 'NoteBroken' };
     expect(await acts()).toEqual([
-      ['EventRetried', { ...named, still_parked: true }, by],
+      ['EventRetried', { ...named, failed_again: true }, by],
       ['EventSkipped', named, by],
     ]);
-    await expect(skipParked(on(), 'notes', one.stream)).rejects.toThrow('has nothing parked');
+    await expect(skipFailedEvent(on(), 'notes', one.stream)).rejects.toThrow('has no failed event');
     expect(await acts()).toHaveLength(2);
   });
 
   it('RC-08 a skip holds where only the log is left', async () => {
-    const { one } = await parkOne();
-    await skipParked(on(), 'notes', one.stream);
+    const { one } = await failOne();
+    await skipFailedEvent(on(), 'notes', one.stream);
     await pool.query('truncate projections.skipped');
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
     expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
-    expect(await listParked(on())).toEqual([]);
+    expect(await listFailedEvents(on())).toEqual([]);
     expect(await likes(one.id)).toBe(1);
   });
 
   it('RC-08 the next worker completes a skip whose process ended before the rows followed', async () => {
-    const { one } = await parkOne();
+    const { one } = await failOne();
     for (const worker of workers) await stop(worker);
-    const [parked] = await listParked(on());
-    const data = { projection: 'notes', stream: one.stream, event_id: parked!.eventId, event_type: 'NoteBroken' };
+    const [failed] = await listFailedEvents(on());
+    const data = { projection: 'notes', stream: one.stream, event_id: failed!.eventId, event_type: 'NoteBroken' };
     await record(log, { type: 'EventSkipped', data }, by);
     await work();
-    for (let waited = 0; waited < 500 && (await listParked(on())).length > 0; waited++) await sleep(10);
+    for (let waited = 0; waited < 500 && (await listFailedEvents(on())).length > 0; waited++) await sleep(10);
     expect(await likes(one.id)).toBe(1);
   });
 
   it('RC-08 a skip that an earlier version kept in a table only is recorded in the log', async () => {
-    const { one } = await parkOne();
+    const { one } = await failOne();
     for (const worker of workers) await stop(worker);
     await pool.query(
       `insert into projections.skipped (projection, event_id, stream, event_type, error, reason)
-       select projection, event_id, stream, event_type, error, 'an old reason' from projections.parked`,
+       select projection, event_id, stream, event_type, error, 'an old reason' from projections.failed_events`,
     );
     await work();
-    for (let waited = 0; waited < 500 && (await listParked(on())).length > 0; waited++) await sleep(10);
+    for (let waited = 0; waited < 500 && (await listFailedEvents(on())).length > 0; waited++) await sleep(10);
     expect(await acts()).toEqual([
       ['EventSkipped', expect.objectContaining({ stream: one.stream }), { actor: 'system', reason: 'an old reason' }],
     ]);
@@ -558,11 +560,11 @@ describe('an event that cannot be taken in', () => {
     await expect(rollBack(on(), 'notes')).rejects.toThrow('No earlier tables');
   });
 
-  it('OP-11 a retry takes a parked event in once the code is corrected', async () => {
-    const { one } = await parkOne();
+  it('OP-11 a retry takes a failed event in once the code is corrected', async () => {
+    const { one } = await failOne();
     const mended = noteProjection();
     const repaired = { ...mended, on: { ...mended.on, NoteBroken: () => [] } } as Projection;
-    expect(await retryParked(on(repaired), 'notes', one.stream)).toMatchObject({ events: 2, still: null });
+    expect(await retryFailedEvent(on(repaired), 'notes', one.stream)).toMatchObject({ events: 2, still: null });
     expect(await likes(one.id)).toBe(1);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
     expect(await likes(one.id)).toBe(2);

@@ -4,6 +4,7 @@ import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { assertMigrated, migrate } from '@guildhall/platform/migrations';
 import { openPool } from '@guildhall/platform/postgres';
 import { PROJECTIONS } from '@guildhall/projections/all';
+import { projectionMigrations } from '@guildhall/projections/migrations';
 import { makeTablesOf } from '@guildhall/projections/runner/store/read-side';
 import type pg from 'pg';
 import { freshDatabase } from '../../test/support/postgres.mjs';
@@ -51,6 +52,17 @@ describe('the migrations of all packages', () => {
     await migrate(database.url, allMigrations);
     const { rows } = await pool.query("select to_regclass('write.mail_requests') is not null as made");
     expect(rows).toEqual([{ made: true }]);
+  });
+
+  it('OP-11 given failed events of an earlier release, then they are kept', async () => {
+    await migrate(database.url, projectionMigrations.slice(0, 2));
+    await pool.query(`
+      insert into projections.checkpoints (projection, version, tables, position) values ('products', 1, '[]', '5');
+      insert into projections.parked (projection, stream, revision, event_id, event_type, position, error, attempts)
+        values ('products', 'product-1', 3, 'e', 'ProductRevised', '4', 'why', 2)`);
+    await migrate(database.url, allMigrations);
+    const { rows } = await pool.query('select stream, revision, error, attempts from projections.failed_events');
+    expect(rows).toEqual([{ stream: 'product-1', revision: 3, error: 'why', attempts: 2 }]);
   });
 
   it('a released migration keeps its name and its place', () => {

@@ -1,5 +1,6 @@
 import { ProjectionState1795200000101 } from './migrations/1795200000101-projection-state.js';
 import { NamedStates1795200000110 } from './migrations/1795200000110-named-states.js';
+import { FailedEvents1795200000120 } from './migrations/1795200000120-failed-events.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
-export const projectionMigrations = [ProjectionState1795200000101, NamedStates1795200000110];
+export const projectionMigrations = [ProjectionState1795200000101, NamedStates1795200000110, FailedEvents1795200000120];

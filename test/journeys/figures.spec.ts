@@ -145,12 +145,12 @@ describe('the figures of a running product', () => {
     await figure('backend', 'guildhall_database_connections{state="busy"}', (value) => value >= 0);
   });
 
-  it('RC-05 a parked event leaves a warning and a figure', async () => {
+  it('RC-05 a failed event leaves a warning and a figure', async () => {
     await database.query(`alter table read.products add constraint planted check (title not like '%unloved%') not valid`);
     await maker.post('/api/products', { ...words, title: 'An unloved kit' });
-    await figure('backend', 'guildhall_projection_parked{projection="products"}', (value) => value === 1);
-    await figure('worker', 'guildhall_worker_parked_total{projection="products"}', (value) => value === 1);
-    expect(await said(/ warn .*products: ProductCreated of product-\S+ is parked/)).toHaveLength(1);
+    await figure('backend', 'guildhall_projection_failed_events{projection="products"}', (value) => value === 1);
+    await figure('worker', 'guildhall_worker_failed_events_total{projection="products"}', (value) => value === 1);
+    expect(await said(/ warn .*products: ProductCreated of product-\S+ failed/)).toHaveLength(1);
     expect(running.printed).not.toContain('unloved');
     await database.query('alter table read.products drop constraint planted');
   });
@@ -159,7 +159,7 @@ describe('the figures of a running product', () => {
     await operate('projections', 'rebuild', 'products', '--reason', 'a test');
     expect(await said(/ info .*products: its tables were switched, generation \d/)).toHaveLength(1);
     await figure('backend', 'guildhall_projection_rebuilds{projection="products",state="done"}', (value) => value >= 1);
-    await figure('backend', 'guildhall_projection_parked{projection="products"}', (value) => value === 0);
+    await figure('backend', 'guildhall_projection_failed_events{projection="products"}', (value) => value === 0);
   });
 
   it('RC-05 what a replay came to is a figure, and when', async () => {

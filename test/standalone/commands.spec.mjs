@@ -80,7 +80,7 @@ describe('an operator’s command', () => {
   it.each([
     ['projections', 'list'],
     ['projections', 'verify'],
-    ['projections', 'parked'],
+    ['projections', 'failed'],
     ['projections', 'rebuild', '--all', ...WHY],
     ['events', 'product-1'],
     ['admin', 'ada@example.com'],
@@ -143,7 +143,7 @@ describe('an operator’s command on the product', () => {
   afterAll(() => product?.stop());
 
   /** A stream whose only event no projection of products can take in. */
-  async function parkOne() {
+  async function failOne() {
     const stream = `product-${randomUUID()}`;
     const metadata = { actor: 'system', time: '2026-01-05T10:00:00.000Z', correlationId: 'c', causationId: 'c', commandId: 'c' };
     await query(
@@ -154,13 +154,13 @@ describe('an operator’s command on the product', () => {
     );
     await query(product.databaseUrl, "select pg_notify('log_appended', '')");
     for (const limit = Date.now() + 30_000; Date.now() < limit; ) {
-      if (operateJson('projections', 'parked').said.some((each) => each.stream === stream)) return stream;
+      if (operateJson('projections', 'failed').said.some((each) => each.stream === stream)) return stream;
     }
-    throw new Error(`${stream} was not parked`);
+    throw new Error(`${stream} did not fail`);
   }
 
   it('RC-07 RC-08 a command rebuilds several projections, and the log says who did it and why', async () => {
-    await parkOne();
+    await failOne();
     const { status, said } = operateJson('projections', 'rebuild', 'skills', 'categories', ...WHY);
     expect(status).toBe(0);
     expect(said.map(({ projection, done }) => [projection, done])).toEqual([
@@ -192,19 +192,19 @@ describe('an operator’s command on the product', () => {
   });
 
   it('RC-07 RC-08 a retry that failed again is no success; a skip is one, holds in a rebuild, and both are in the log', async () => {
-    const stream = await parkOne();
+    const stream = await failOne();
     const again = operate('projections', 'retry', 'products', stream, ...WHY);
     expect(again).toMatchObject({ status: 1, stdout: expect.stringContaining('failed again') });
     expect(operate('projections', 'retry', '--all', ...WHY).status).toBe(1);
-    for (const { stream: parked, projection } of operateJson('projections', 'parked').said)
-      expect(operate('projections', 'skip', projection, parked, ...WHY).status).toBe(0);
+    for (const { stream: failed, projection } of operateJson('projections', 'failed').said)
+      expect(operate('projections', 'skip', projection, failed, ...WHY).status).toBe(0);
     const acts = (await actsOn('products')).map(({ type, actor, reason }) => [type, actor, reason]);
     expect(acts).toContainEqual(['EventRetried', ME, 'to see it work']);
     expect(acts).toContainEqual(['EventSkipped', ME, 'to see it work']);
     await query(product.databaseUrl, 'truncate projections.skipped');
     expect(operate('projections', 'rebuild', 'products', ...WHY).status).toBe(0);
-    expect(operateJson('projections', 'parked').said).toEqual([]);
-    expect(operate('projections', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No event is parked.\n' });
+    expect(operateJson('projections', 'failed').said).toEqual([]);
+    expect(operate('projections', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No event failed.\n' });
   });
 
   it('RC-07 reads of streams and projections are JSON where that is asked for', () => {

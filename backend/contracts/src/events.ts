@@ -68,7 +68,7 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   ProjectionRebuilt: { version: 1 },
   ProjectionRolledBack: { version: 1 },
   RebuildCancelled: { version: 1 },
-  EventRetried: { version: 1 },
+  EventRetried: { version: 2 },
   EventSkipped: { version: 1 },
   KeysRotated: { version: 1 },
   SessionsEnded: { version: 1 },

@@ -1,7 +1,7 @@
 import type { Fact } from './event.js';
 
 /** An event that a projection could not take in, by the names that the log knows it by. */
-interface ParkedEvent {
+interface FailedEvent {
   projection: string;
   stream: string;
   event_id: string;
@@ -33,7 +33,6 @@ export type OperationEvent =
     >
   | Fact<'ProjectionRolledBack', { projection: string; version: number; generation: number }>
   | Fact<'RebuildCancelled', { projection: string }>
-  /** `still_parked`: it failed again. */
-  | Fact<'EventRetried', ParkedEvent & { still_parked: boolean }>
+  | Fact<'EventRetried', FailedEvent & { failed_again: boolean }>
   /** No replay of this projection takes the event in. */
-  | Fact<'EventSkipped', ParkedEvent>;
+  | Fact<'EventSkipped', FailedEvent>;

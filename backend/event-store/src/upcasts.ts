@@ -8,7 +8,9 @@ export type Lift = (data: never) => unknown;
 export type Upcasts = { readonly [type: string]: readonly Lift[] | undefined };
 
 /** By type: the lift from version 1 to 2, from 2 to 3, and so on. An event stays as it was written and is lifted when read. */
-export const UPCASTS: { readonly [Type in EventType]?: readonly Lift[] } = {};
+export const UPCASTS: { readonly [Type in EventType]?: readonly Lift[] } = {
+  EventRetried: [({ still_parked: failed_again, ...data }: { still_parked: boolean }) => ({ ...data, failed_again })],
+};
 
 /** @returns the event in the current shape of its type */
 export function lifted(event: Recorded, upcasts: Upcasts = UPCASTS): Recorded {

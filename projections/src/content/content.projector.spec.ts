@@ -2,7 +2,7 @@ import type { CategoryEvent } from '@guildhall/contracts/categories';
 import type { ContentEvent } from '@guildhall/contracts/content';
 import type { Recorded } from '@guildhall/contracts/event';
 import { dayOf, historyOf } from '../../../test/support/history';
-import { DeadLetters } from '../runner/fold/dead-letters';
+import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
 import { contentProjection } from './content.projector';
@@ -19,8 +19,8 @@ const streamOf = ({ type, data }: Fact) => `${type.startsWith('Category') ? 'cat
 const history = (facts: Fact[]) => historyOf(facts, streamOf);
 const remembered = (events: Recorded[]) => {
   const rows = new MemoryRows();
-  const deadLetters = DeadLetters.of();
-  for (const event of events) for (const step of stepsOf(contentProjection, event, deadLetters)) rows.apply(step);
+  const failedEvents = FailedEvents.of();
+  for (const event of events) for (const step of stepsOf(contentProjection, event, failedEvents)) rows.apply(step);
   const of = <R>(name: string) =>
     [...(rows.tables.get(name)?.rows.values() ?? [])].filter((row) => row !== null) as unknown as R[];
   return {

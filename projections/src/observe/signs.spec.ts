@@ -3,7 +3,7 @@ import type { Projection } from '../runner/definition/projection';
 import { Signs } from './signs';
 
 const projection = { name: 'products', version: 3, on: {} } as unknown as Projection;
-const parked = (eventId: string) => ({
+const failed = (eventId: string) => ({
   stream: 'product-1',
   eventId,
   eventType: 'ProductCreated',
@@ -18,10 +18,10 @@ describe('what a worker reports', () => {
   const signs = new Signs((line, level, fields) => lines.push({ line, level, fields }));
   beforeEach(() => lines.splice(0));
 
-  it('RC-05 each parked event gives one warning, without the values that the database quotes', () => {
-    signs.parked(projection, parked('a'));
-    signs.parked(projection, parked('a'));
-    signs.taken(projection, 1, [parked('a'), parked('b')]);
+  it('RC-05 each failed event gives one warning, without the values that the database quotes', () => {
+    signs.failed(projection, failed('a'));
+    signs.failed(projection, failed('a'));
+    signs.taken(projection, 1, [failed('a'), failed('b')]);
     expect(lines.map(({ level, fields }) => [level, fields?.['eventId']])).toEqual([
       ['warn', 'a'],
       ['warn', 'b'],

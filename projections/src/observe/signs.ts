@@ -1,5 +1,5 @@
 import type { Projection } from '../runner/definition/projection.js';
-import type { DeadLetter } from '../runner/fold/dead-letters.js';
+import type { FailedEvent } from '../runner/fold/failed-events.js';
 import { workerFigures } from './worker-figures.js';
 
 /** Writes a line for operators, in plain words, with fields beside it. */
@@ -9,7 +9,7 @@ export type Say = (line: string, level?: 'info' | 'warn' | 'error', fields?: Rec
 const withoutQuotes = (message: string) => message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300);
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What a worker tells of its projections: one line and one figure for each fault, parked event and rebuild. */
+/** What a worker tells of its projections: one line and one figure for each fault, failed event and rebuild. */
 export class Signs {
   private readonly generations = new Map<string, number>();
   private readonly told = new Set<string>();
@@ -27,22 +27,22 @@ export class Signs {
     this.say(line, 'info', { projection: name, events, seconds });
   }
 
-  /** An event that was parked just now, or a while ago, before this worker came to run the projection. */
-  parked({ name }: Projection, { stream, eventId, eventType, revision, error }: DeadLetter): void {
+  /** An event that failed just now, or a while ago, before this worker came to run the projection. */
+  failed({ name }: Projection, { stream, eventId, eventType, revision, error }: FailedEvent): void {
     const key = `${name} ${eventId}`;
     if (this.told.has(key)) return;
     this.told.add(key);
-    const line = `${name}: ${eventType} of ${stream} is parked, later events of that stream wait: ${withoutQuotes(error)}`;
+    const line = `${name}: ${eventType} of ${stream} failed, later events of that stream wait: ${withoutQuotes(error)}`;
     this.say(line, 'warn', { projection: name, stream, eventId, eventType, revision });
   }
 
-  /** This worker runs the projection from now on, on these tables, with these events parked. */
-  taken(projection: Projection, generation: number, parked: readonly DeadLetter[]): void {
+  /** This worker runs the projection from now on, on these tables, with these failed events. */
+  taken(projection: Projection, generation: number, failed: readonly FailedEvent[]): void {
     const { name } = projection;
     const before = this.generations.get(name);
     this.generations.set(name, generation);
     if (before !== undefined && before !== generation)
       this.say(`${name}: its tables were switched, generation ${generation}`, 'info', { projection: name, generation });
-    for (const each of parked) this.parked(projection, each);
+    for (const each of failed) this.failed(projection, each);
   }
 }

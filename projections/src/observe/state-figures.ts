@@ -13,7 +13,11 @@ const gauge = <Label extends string>(name: string, help: string, ...labelNames: 
 const lagEvents = gauge('projection_lag_events', 'Events that a projection has not taken in, counted up to 2000', 'projection');
 const lagSeconds = gauge('projection_lag_seconds', 'Age of the first event that a projection has not taken in', 'projection');
 const taken = gauge('projection_events', 'Events that a projection has taken in since it was last built', 'projection');
-const parked = gauge('projection_parked', 'Streams whose events wait because the projection could not take one in', 'projection');
+const failedEvents = gauge(
+  'projection_failed_events',
+  'Streams whose events wait because the projection could not take one in',
+  'projection',
+);
 const failing = gauge('projection_failing', '1 while a projection cannot go on because of an error', 'projection');
 const generation = gauge('projection_generation', 'How often the tables of a projection were switched', 'projection');
 const heartbeat = gauge(
@@ -38,13 +42,13 @@ const backupSize = gauge('backup_size_bytes', 'Size of the last whole backup');
 const pending = gauge('append_pending', 'Appends to KurrentDB whose outcome in Postgres is not settled');
 const pendingAge = gauge('append_pending_age_seconds', 'Age of the oldest append that is not settled');
 const databaseStart = gauge('database_start_timestamp_seconds', 'When the PostgreSQL server was started');
-const all = [lagEvents, lagSeconds, taken, parked, failing, generation, heartbeat, rebuilds, differs, verifiedAt];
+const all = [lagEvents, lagSeconds, taken, failedEvents, failing, generation, heartbeat, rebuilds, differs, verifiedAt];
 const single = [backupAt, backupSize, pending, pendingAge, databaseStart];
 
 const STATES = `
   select c.projection, c.position, c.events::float8 as events, c.generation, c.last_error is not null as failing,
     extract(epoch from now() - w.heartbeat)::float8 as heartbeat,
-    (select count(*)::int from projections.parked p where p.projection = c.projection) as parked
+    (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents"
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
 const REBUILDS = 'select projection, state, count(*)::int as count from projections.rebuilds group by projection, state';
 const SERVER = `
@@ -59,7 +63,7 @@ interface State {
   generation: number;
   failing: boolean;
   heartbeat: number | null;
-  parked: number;
+  failedEvents: number;
 }
 
 async function collectProjections(pool: pg.Pool, log: EventLog): Promise<void> {
@@ -70,7 +74,7 @@ async function collectProjections(pool: pg.Pool, log: EventLog): Promise<void> {
   for (const row of rows) {
     const of = { projection: row.projection };
     taken.set(of, row.events);
-    parked.set(of, row.parked);
+    failedEvents.set(of, row.failedEvents);
     failing.set(of, row.failing ? 1 : 0);
     generation.set(of, row.generation);
     heartbeat.set(of, row.heartbeat ?? Number.POSITIVE_INFINITY);
@@ -108,7 +112,7 @@ const orNone = (collect: () => Promise<void>, gauges: readonly Gauge<string>[]) 
     throw error;
   });
 
-/** Adds the figures that stand in the database: how far each projection is, what is parked, and what operations came to. */
+/** Adds the figures that stand in the database: how far each projection is, which events failed, and what operations came to. */
 export function collectState(pool: pg.Pool, log: EventLog): void {
   beforeScrape(
     orNone(async () => {

@@ -7,9 +7,9 @@ const labelNames = ['projection'] as const;
 /** What a worker does, by projection where that is known. */
 export const workerFigures = {
   events: new Counter({ name: 'guildhall_worker_events_total', help: 'Events taken in', labelNames, registers }),
-  parked: new Counter({
-    name: 'guildhall_worker_parked_total',
-    help: 'Events that were parked because the projection could not take them in',
+  failedEvents: new Counter({
+    name: 'guildhall_worker_failed_events_total',
+    help: 'Events that the projection could not take in',
     labelNames,
     registers,
   }),

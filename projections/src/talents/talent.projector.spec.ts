@@ -1,6 +1,6 @@
 import { history, type Told } from '../../../test/support/history';
 import type { Table } from '../runner/definition/table';
-import { DeadLetters } from '../runner/fold/dead-letters';
+import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { recordOf } from '../runner/fold/record-of';
 import { stepsOf } from '../runner/fold/steps';
@@ -15,7 +15,7 @@ const ZAPIER = '44444444-4444-4444-8444-444444444444';
 const talent = (...facts: Told[]) => recordOf(talentProjection, talents, history(...facts), { id: ID });
 const rowsOf = (table: object, ...facts: Told[]) => {
   const rows = new MemoryRows();
-  for (const event of history(...facts)) for (const step of stepsOf(talentProjection, event, DeadLetters.of())) rows.apply(step);
+  for (const event of history(...facts)) for (const step of stepsOf(talentProjection, event, FailedEvents.of())) rows.apply(step);
   return [...rows.of(table as Table).rows.values()].filter((row) => row !== null);
 };
 

@@ -2,7 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { TalentFilter } from '@guildhall/contracts/talents';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
-import { DeadLetters } from '../runner/fold/dead-letters';
+import { FailedEvents } from '../runner/fold/failed-events';
 import { stepsOf } from '../runner/fold/steps';
 import type { Sort } from '../runner/reading/list';
 import { writeSteps } from '../runner/store/batch';
@@ -71,11 +71,11 @@ describe('queries of talents', () => {
     await pool.query('create schema read');
     await makeExtensions(pool, talentProjection);
     await makeTables(pool, 'read', talentProjection);
-    const deadLetters = DeadLetters.of();
+    const failedEvents = FailedEvents.of();
     await writeSteps(
       pool,
       'read',
-      history.flatMap((event) => stepsOf(talentProjection, event, deadLetters)),
+      history.flatMap((event) => stepsOf(talentProjection, event, failedEvents)),
     );
   }, 60_000);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { listProjections } from '@guildhall/projections/runner/operating/states'
 import { withLog } from './operator.js';
 import { count, finished, progressLine } from './progress.js';
 import { cancelThem, rebuildThem, rollThemBack } from './projections.acts.js';
-import { retryThem, showParked, skipOne } from './projections.parked.js';
+import { retryThem, showFailed, skipOne } from './projections.failed.js';
 import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const HELP = `npm run projections -- <command>
@@ -15,9 +15,9 @@ const HELP = `npm run projections -- <command>
   rebuild <name> … | --all        builds read models again beside the live ones, then switches to them
   cancel <name> … | --all         ends rebuilds that are running; the live tables stay
   roll-back <name> … | --all      goes back to the tables that the last rebuild replaced
-  parked                          shows the events that could not be taken in
-  retry <name> <stream> | --all   tries a parked stream again, or every one
-  skip <name> <stream>            leaves a stream's parked event out of every replay
+  failed                          shows the events that could not be taken in
+  retry <name> <stream> | --all   tries a stream's failed event again, or every one
+  skip <name> <stream>            leaves a stream's failed event out of every replay
 
   --reason "…"   why; rebuild, cancel, roll-back, retry and skip need it, and the log keeps it with your account's name
   --json         prints the result as JSON
@@ -30,9 +30,9 @@ const NAMES = PROJECTIONS.map(({ name }) => name);
 const list = (on: Operated, json: boolean) =>
   listProjections(on).then((states) => {
     if (json) return printJson(states);
-    for (const { name, version, status, lag, events, parked, missing, rebuildReason, lastError } of states) {
+    for (const { name, version, status, lag, events, failedEvents, missing, rebuildReason, lastError } of states) {
       const lost = missing.length > 0 && `missing: ${missing.join(', ')}`;
-      const notes = [parked > 0 && `${parked} parked`, lost || rebuildReason, lastError].filter(Boolean).join(', ');
+      const notes = [failedEvents > 0 && `${failedEvents} failed`, lost || rebuildReason, lastError].filter(Boolean).join(', ');
       print(
         `${name.padEnd(20)} v${version}  ${status.padEnd(21)} ${count(events).padStart(9)} events, ${count(lag)} behind  ${notes}`.trimEnd(),
       );
@@ -72,7 +72,7 @@ const MANY = new Map([
   ['roll-back', rollThemBack],
 ]);
 
-/** A stream that a command names, or null for every parked one. @throws Usage, UnknownProjection */
+/** A stream that a command names, or null for every failed event. @throws Usage, UnknownProjection */
 function streamOf({ words: [verb, ...words], has }: Asked): { name: string; stream: string } | null {
   const [name, stream, ...more] = words;
   if (verb === 'retry' && has('all') && words.length === 0) return null;
@@ -90,7 +90,7 @@ export async function run(args: string[]): Promise<void> {
   const verb = words[0] ?? '';
   const many = MANY.get(verb);
   if (verb === 'list') return withLog('reads', (on) => list(on, json));
-  if (verb === 'parked') return withLog('reads', (on) => showParked(on, json));
+  if (verb === 'failed') return withLog('reads', (on) => showFailed(on, json));
   if (verb === 'verify') {
     const names = namesOf(given, true);
     return withLog('reads', (on) => verify(on, names, json));

@@ -3,7 +3,7 @@ import type { Column, Row, Table, Value } from './table.js';
 /** A row as the runner holds it: exactly the table's columns, in their order, every value in one canonical form. */
 export type Held = Record<string, Value>;
 
-/** A projector answered something its table cannot hold; the event is parked. */
+/** A projector answered something its table cannot hold; the event fails. */
 export class BadChange extends Error {}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

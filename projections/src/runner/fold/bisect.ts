@@ -7,7 +7,7 @@ export const refusedByTable = (error: unknown): boolean =>
 
 /**
  * Takes events in; where the tables refuse a batch it is halved until the event at fault is alone. It is given to
- * `refuse` and taken in once more, so that it is parked and the others go on.
+ * `refuse` and taken in once more, so that it fails and the others go on.
  * @throws what `take` throws for any other reason
  */
 export async function inHalves(

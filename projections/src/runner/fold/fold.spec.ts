@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { noteProjection, notes, story, tallies } from '../../../../test/replay.notes.mjs';
 import type { Table } from '../definition/table.js';
 import { canonicalRow, type Held, keyText } from '../definition/values.js';
-import { DeadLetters } from './dead-letters.js';
+import { FailedEvents } from './failed-events.js';
 import { MemoryRows } from './memory-rows.js';
 import { recordOf } from './record-of.js';
 import { stepsOf } from './steps.js';
@@ -35,9 +35,9 @@ const told = (count: number, seed: number) =>
 /** Batches as the live worker takes them: rows are loaded into an empty fold, changed, and written back. */
 function inBatches(events: readonly Recorded[], size: number): Map<string, Map<string, Held>> {
   const stored = new Map<string, Map<string, Held>>();
-  const deadLetters = DeadLetters.of();
+  const failedEvents = FailedEvents.of();
   for (let from = 0; from < events.length; from += size) {
-    const draft = deadLetters.begin();
+    const draft = failedEvents.begin();
     const rows = new MemoryRows();
     for (const [name, held] of stored) {
       const into = rows.of(projection.tables.find((of) => of.name === name) as Table);
@@ -53,7 +53,7 @@ function inBatches(events: readonly Recorded[], size: number): Map<string, Map<s
       }
       stored.set(name, kept);
     }
-    deadLetters.absorb(draft);
+    failedEvents.absorb(draft);
   }
   return stored;
 }
@@ -83,8 +83,8 @@ describe('the fold of a projection', () => {
     const events = told(400, 3);
     const parts = [0, 1, 2].map((part) => {
       const rows = new MemoryRows((_, key) => key.charCodeAt(key.length - 1) % 3 === part);
-      const deadLetters = DeadLetters.of();
-      for (const event of events) for (const step of stepsOf(projection, event, deadLetters)) rows.apply(step);
+      const failedEvents = FailedEvents.of();
+      for (const event of events) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
       return [...rows.of(table).rows.values()].filter((row) => row !== null);
     });
     const whole = inBatches(events, 1000).get('notes') as Map<string, Held>;
@@ -94,9 +94,9 @@ describe('the fold of a projection', () => {
 
   it('an insert replaces, a patch of a missing row does nothing, and an addition starts from the blank row', () => {
     const rows = new MemoryRows();
-    const deadLetters = DeadLetters.of();
+    const failedEvents = FailedEvents.of();
     const given = (type: string, data: unknown) => {
-      for (const step of stepsOf(projection, recorded('s', type, data), deadLetters)) rows.apply(step);
+      for (const step of stepsOf(projection, recorded('s', type, data), failedEvents)) rows.apply(step);
     };
     const id = '00000000-0000-4000-8000-00000000000a';
     given('NoteRevised', { id, text: 'nobody reads this' });
@@ -117,35 +117,35 @@ describe('an event that cannot be taken in', () => {
   it.each([
     ['throws'],
     ['a zero \u0000 character'],
-  ])('OP-11 an event that cannot be taken in is parked whole, and its stream waits (%s)', (how) => {
-    const deadLetters = DeadLetters.of();
+  ])('OP-11 an event that cannot be taken in fails whole, and its stream waits (%s)', (how) => {
+    const failedEvents = FailedEvents.of();
     const broken = recorded('note-1', 'NoteBroken', { id, how }, 1);
-    expect(stepsOf(projection, written('note-1'), deadLetters)).toHaveLength(2);
-    expect(stepsOf(projection, broken, deadLetters)).toEqual([]);
-    expect(stepsOf(projection, recorded('note-1', 'NoteLiked', { id, author: 'ann' }), deadLetters)).toEqual([]);
-    expect(stepsOf(projection, recorded('note-2', 'NoteLiked', { id, author: 'ann' }), deadLetters)).toHaveLength(2);
-    expect(deadLetters.all()).toEqual([
+    expect(stepsOf(projection, written('note-1'), failedEvents)).toHaveLength(2);
+    expect(stepsOf(projection, broken, failedEvents)).toEqual([]);
+    expect(stepsOf(projection, recorded('note-1', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toEqual([]);
+    expect(stepsOf(projection, recorded('note-2', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toHaveLength(2);
+    expect(failedEvents.all()).toEqual([
       expect.objectContaining({ stream: 'note-1', eventId: broken.id, revision: 1, waiting: 1 }),
     ]);
   });
 
   it('OP-11 an event that an operator skipped is left out', () => {
     const broken = recorded('note-1', 'NoteBroken', { id, how: 'throws' });
-    const deadLetters = DeadLetters.of([], [broken.id]);
-    expect(stepsOf(projection, broken, deadLetters)).toEqual([]);
-    expect(deadLetters.all()).toEqual([]);
+    const failedEvents = FailedEvents.of([], [broken.id]);
+    expect(stepsOf(projection, broken, failedEvents)).toEqual([]);
+    expect(failedEvents.all()).toEqual([]);
   });
 
-  it('OP-11 an event parked by a batch that was not committed is not parked', () => {
-    const deadLetters = DeadLetters.of();
-    stepsOf(projection, recorded('note-1', 'NoteBroken', { id, how: 'throws' }), deadLetters.begin());
-    expect(deadLetters.all()).toEqual([]);
+  it('OP-11 an event that failed in a batch that was not committed has not failed', () => {
+    const failedEvents = FailedEvents.of();
+    stepsOf(projection, recorded('note-1', 'NoteBroken', { id, how: 'throws' }), failedEvents.begin());
+    expect(failedEvents.all()).toEqual([]);
   });
 
   it('an event of an unknown type does nothing', () => {
-    const deadLetters = DeadLetters.of();
-    expect(stepsOf(projection, recorded('x', 'toString', {}), deadLetters)).toEqual([]);
-    expect(deadLetters.all()).toEqual([]);
+    const failedEvents = FailedEvents.of();
+    expect(stepsOf(projection, recorded('x', 'toString', {}), failedEvents)).toEqual([]);
+    expect(failedEvents.all()).toEqual([]);
   });
 });
 
@@ -222,7 +222,7 @@ describe('a fold of costly events', () => {
     const ticking = setInterval(() => {
       turns += 1;
     }, 1);
-    await allSteps(costly, events, DeadLetters.of());
+    await allSteps(costly, events, FailedEvents.of());
     clearInterval(ticking);
     expect(turns).toBeGreaterThanOrEqual(3);
   });

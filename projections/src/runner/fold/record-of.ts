@@ -2,7 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { Projection } from '../definition/projection.js';
 import type { Row, TableOf } from '../definition/table.js';
 import { canonicalKey, keyText } from '../definition/values.js';
-import { DeadLetters } from './dead-letters.js';
+import { FailedEvents } from './failed-events.js';
 import { MemoryRows } from './memory-rows.js';
 import { stepsOf } from './steps.js';
 
@@ -17,7 +17,7 @@ export function recordOf<R extends Row>(
   key: Partial<R>,
 ): R | null {
   const rows = new MemoryRows();
-  const deadLetters = DeadLetters.of();
-  for (const event of events) for (const step of stepsOf(projection, event, deadLetters)) rows.apply(step);
+  const failedEvents = FailedEvents.of();
+  for (const event of events) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
   return (rows.of(table).rows.get(keyText(table, canonicalKey(table, key))) as R | null | undefined) ?? null;
 }

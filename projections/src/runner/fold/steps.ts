@@ -4,7 +4,7 @@ import type { Change } from '../definition/changes.js';
 import { changesOf, type Projection } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { canonicalFields, canonicalKey, canonicalRow, type Held, keyText } from '../definition/values.js';
-import type { DeadLetters } from './dead-letters.js';
+import type { FailedEvents } from './failed-events.js';
 
 /** A change whose values were checked and brought into canonical form. */
 export type Step =
@@ -46,16 +46,16 @@ function stepOf(change: Change): Step {
 }
 
 /**
- * What an event does to a projection's rows. An event that its projector or its tables refuse is parked, whole, and the
+ * What an event does to a projection's rows. An event that its projector or its tables refuse fails, whole, and the
  * later ones of its stream wait: none of them does anything. An event that the projection does not know does nothing.
  */
-export function stepsOf(projection: Projection, event: Recorded, deadLetters: DeadLetters): Step[] {
-  if (!Object.hasOwn(projection.on, event.type) || deadLetters.waits(event) || deadLetters.skips(event)) return [];
+export function stepsOf(projection: Projection, event: Recorded, failedEvents: FailedEvents): Step[] {
+  if (!Object.hasOwn(projection.on, event.type) || failedEvents.waits(event) || failedEvents.skips(event)) return [];
   try {
-    deadLetters.admit(event);
+    failedEvents.admit(event);
     return changesOf(projection, event as Recorded<DomainEvent>).map(stepOf);
   } catch (error) {
-    deadLetters.park(event, error);
+    failedEvents.add(event, error);
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { Projection } from '../definition/projection.js';
-import type { DeadLetters } from './dead-letters.js';
+import type { FailedEvents } from './failed-events.js';
 import { type Step, stepsOf } from './steps.js';
 
 /** Milliseconds of folding after which others get their turn: a worker that folds for long still answers that it lives. */
@@ -11,11 +11,11 @@ const TURN_MS = 50;
 export async function* stepsInTurns(
   projection: Projection,
   events: Iterable<Recorded>,
-  deadLetters: DeadLetters,
+  failedEvents: FailedEvents,
 ): AsyncGenerator<Step[], void, void> {
   let since = performance.now();
   for (const event of events) {
-    yield stepsOf(projection, event, deadLetters);
+    yield stepsOf(projection, event, failedEvents);
     if (performance.now() - since < TURN_MS) continue;
     await nextTurn();
     since = performance.now();
@@ -23,8 +23,8 @@ export async function* stepsInTurns(
 }
 
 /** The steps of all events, in turns. */
-export async function allSteps(projection: Projection, events: Iterable<Recorded>, deadLetters: DeadLetters): Promise<Step[]> {
+export async function allSteps(projection: Projection, events: Iterable<Recorded>, failedEvents: FailedEvents): Promise<Step[]> {
   const all: Step[] = [];
-  for await (const steps of stepsInTurns(projection, events, deadLetters)) all.push(...steps);
+  for await (const steps of stepsInTurns(projection, events, failedEvents)) all.push(...steps);
   return all;
 }

@@ -3,12 +3,12 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
 import { workerFigures } from '../../observe/worker-figures.js';
 import type { Projection } from '../definition/projection.js';
-import type { DeadLetter, DeadLetters } from '../fold/dead-letters.js';
+import type { FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import { advance, type Checkpoint } from '../store/checkpoints.js';
 import { allOf } from '../store/connection.js';
-import { saveDeadLetters } from '../store/dead-letter-rows.js';
+import { saveFailedEvents } from '../store/failed-event-rows.js';
 import { LIVE } from '../store/schemas.js';
 import type { Writer } from './writer.js';
 
@@ -19,9 +19,9 @@ export interface Running {
   /** The event at that position, where it is known. */
   eventId: Checkpoint['eventId'];
   readonly epoch: Checkpoint['epoch'];
-  readonly deadLetters: DeadLetters;
-  /** Called once an event is parked, which its table then shows. */
-  onParked?(parked: DeadLetter): void;
+  readonly failedEvents: FailedEvents;
+  /** Called once an event failed, which its table then shows. */
+  onFailed?(failed: FailedEvent): void;
 }
 
 /** Someone else moved these projections or took them over: what this worker knows of them is out of date. */
@@ -76,13 +76,13 @@ async function eventIdAt(events: readonly Recorded[], position: string, log?: Na
 
 /** What the events do to one projection; nothing is changed yet. */
 async function folded(member: Running, events: readonly Recorded[]) {
-  const deadLetters = member.deadLetters.begin();
+  const failedEvents = member.failedEvents.begin();
   const mine = events.filter((event) => event.position > member.position && Object.hasOwn(member.projection.on, event.type));
-  return { member, deadLetters, mine, seen: mine.length, steps: await allSteps(member.projection, mine, deadLetters) };
+  return { member, failedEvents, mine, seen: mine.length, steps: await allSteps(member.projection, mine, failedEvents) };
 }
 
 /**
- * Takes events into several projections at once: rows, parked events and checkpoints in one transaction.
+ * Takes events into several projections at once: rows, failed events and checkpoints in one transaction.
  * `position` is past everything the events cover; a projection that is further already does nothing with older events.
  * With a log, the events at the checkpoints are compared with those that the log holds. `seen` is the id of the event at
  * `position`, from the read that brought the events.
@@ -113,7 +113,7 @@ export async function takeIn(
   const moved = await writer.transaction(async (db) => {
     const [moved] = await allOf([
       advance(db, position, moves, tell === undefined, eventId),
-      ...work.map(({ member, deadLetters }) => saveDeadLetters(db, member.projection.name, deadLetters.all())),
+      ...work.map(({ member, failedEvents }) => saveFailedEvents(db, member.projection.name, failedEvents.all())),
       ...work.map(({ steps }) => writeSteps(db, LIVE, steps)),
     ]);
     const left = moves.map((move) => move.projection).filter((name) => !Object.hasOwn(moved.moved, name));
@@ -124,14 +124,14 @@ export async function takeIn(
   tell?.(moved);
   committed();
   if (isTracing()) for (const { member, mine } of work) traceTaken(member.projection, mine, start);
-  for (const { member, deadLetters, seen } of work) {
+  for (const { member, failedEvents, seen } of work) {
     const of = { projection: member.projection.name };
-    const parked = member.deadLetters.newIn(deadLetters);
+    const failed = member.failedEvents.newIn(failedEvents);
     member.position = position;
     member.eventId = eventId;
-    member.deadLetters.absorb(deadLetters);
+    member.failedEvents.absorb(failedEvents);
     if (seen > 0) workerFigures.events.inc(of, seen);
-    if (parked.length > 0) workerFigures.parked.inc(of, parked.length);
-    for (const each of parked) member.onParked?.(each);
+    if (failed.length > 0) workerFigures.failedEvents.inc(of, failed.length);
+    for (const each of failed) member.onFailed?.(each);
   }
 }

@@ -10,16 +10,16 @@ import { type Say, Signs } from '../../observe/signs.js';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
-import type { DeadLetter } from '../fold/dead-letters.js';
+import type { FailedEvent } from '../fold/failed-events.js';
 import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
-import { loadDeadLetters, recordOldSkips } from '../store/dead-letter-rows.js';
+import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
 import { isMissing } from '../store/soundness.js';
 import type { Announcer } from './announcer.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type Member, Members } from './members.js';
-import { followSkips } from './retry-parked.js';
+import { followSkips } from './retry-failed.js';
 import { Fenced, OtherLog, takeIn } from './take-in.js';
 import { Upkeep } from './upkeep.js';
 import { Writer } from './writer.js';
@@ -177,15 +177,15 @@ export class ProjectionWorker {
     await followSkips(this.pool, databaseUrl, log, projection);
     const taken = await takeEpoch(this.pool, projection, this.id);
     if (!taken || (await this.upkeep.setBackUnsound([projection.name]))) return;
-    const deadLetters = await loadDeadLetters(this.pool, log, projection.name);
-    this.signs.taken(projection, taken.generation, deadLetters.all());
+    const failedEvents = await loadFailedEvents(this.pool, log, projection.name);
+    this.signs.taken(projection, taken.generation, failedEvents.all());
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    const onParked = (parked: DeadLetter) => this.signs.parked(projection, parked);
+    const onFailed = (failed: FailedEvent) => this.signs.failed(projection, failed);
     const { position, eventId, epoch } = taken;
-    const member: Member = { projection, position, eventId, epoch, deadLetters, leave, onParked };
+    const member: Member = { projection, position, eventId, epoch, failedEvents, leave, onFailed };
     try {
       if (await this.catchUp(member)) await left;
     } catch (error) {
@@ -210,14 +210,14 @@ export class ProjectionWorker {
     return false;
   }
 
-  /** What its tables refuse is parked. */
+  /** What its tables refuse fails. */
   private takeInAlone(member: Member, events: readonly Recorded[], position: string, eventId: string | null): Promise<void> {
     const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
     return inHalves(
       mine,
       position,
       (some, to) => takeIn(this.writer, [member], some, to, this.options.log, to === position ? eventId : null),
-      (event, error) => member.deadLetters.refuse(event, error),
+      (event, error) => member.failedEvents.refuse(event, error),
     );
   }
 

@@ -3,8 +3,8 @@ import { connect } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import { PROJECTIONS } from '../../all.js';
 import type { Projection } from '../definition/projection.js';
-import type { DeadLetter } from '../fold/dead-letters.js';
-import { type Retried, retry, skip } from '../live/retry-parked.js';
+import type { FailedEvent } from '../fold/failed-events.js';
+import { type Retried, retry, skip } from '../live/retry-failed.js';
 import type { Progress } from '../rebuild/progress.js';
 import { type Rebuilt, rebuild } from '../rebuild/rebuild.js';
 import { dropKept, goBack } from '../rebuild/rollback.js';
@@ -109,7 +109,8 @@ async function clearInterrupted(client: pg.Client, projection: Projection): Prom
 export const dropPrevious = async (on: Operated, name: string): Promise<void> =>
   dropKept(on.databaseUrl, projectionNamed(on, name));
 
-export interface ParkedEvent extends DeadLetter {
+/** A failed event as operators see it, with how often it was tried. */
+export interface ListedFailedEvent extends FailedEvent {
   projection: string;
   attempts: number;
   firstAt: string;
@@ -117,14 +118,14 @@ export interface ParkedEvent extends DeadLetter {
 }
 
 /** Events that projections could not take in, with how many wait behind each. */
-export async function listParked(on: Operated, name?: string): Promise<ParkedEvent[]> {
+export async function listFailedEvents(on: Operated, name?: string): Promise<ListedFailedEvent[]> {
   const client = await connect(on.databaseUrl, 'guildhall-operations');
   try {
-    const { rows } = await client.query<ParkedEvent>(
+    const { rows } = await client.query<ListedFailedEvent>(
       `select projection, stream, event_id as "eventId", event_type as "eventType", position, revision, error, attempts,
          waiting::float8 as waiting, to_char(first_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "firstAt",
          to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt"
-       from projections.parked where $1::text is null or projection = $1 order by projection, position`,
+       from projections.failed_events where $1::text is null or projection = $1 order by projection, position`,
       [name ?? null],
     );
     return rows;
@@ -133,10 +134,10 @@ export async function listParked(on: Operated, name?: string): Promise<ParkedEve
   }
 }
 
-/** Tries a parked stream again. @throws NothingParked, UnknownProjection */
-export const retryParked = async (on: Acting, name: string, stream: string): Promise<Retried> =>
+/** Tries a stream's failed event again. @throws NoFailedEvent, UnknownProjection */
+export const retryFailedEvent = async (on: Acting, name: string, stream: string): Promise<Retried> =>
   retry(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by);
 
-/** Leaves a stream's parked event out of every replay; the log keeps the reason. @throws NothingParked, UnknownProjection */
-export const skipParked = async (on: Acting, name: string, stream: string): Promise<Retried> =>
+/** Leaves a stream's failed event out of every replay; the log keeps the reason. @throws NoFailedEvent, UnknownProjection */
+export const skipFailedEvent = async (on: Acting, name: string, stream: string): Promise<Retried> =>
   skip(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by);

@@ -30,7 +30,7 @@ export interface ProjectionState {
   status: ProjectionStatus;
   movedAt: string | null;
   lastError: string | null;
-  parked: number;
+  failedEvents: number;
   /** Its tables that are not there. */
   missing: string[];
   /** Why its rows cannot be trusted and are rebuilt; null when they are sound. */
@@ -54,7 +54,7 @@ const STATES = `
     array(select t from json_array_elements_text(c.tables) t where to_regclass(format('%I.%I', '${LIVE}', t)) is null) as missing, c.events::float8 as events, c.generation, c.last_error, c.previous_version,
     to_char(c.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moved_at,
     coalesce(w.heartbeat > now() - interval '10 s', false) as alive,
-    (select count(*)::int from projections.parked p where p.projection = c.projection) as parked,
+    (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents",
     r.state, r.phase, r.events::float8 as rebuilt_events, r.events_expected::float8 as expected, r.difference,
     to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
     exists (select from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
@@ -75,7 +75,7 @@ interface StateRow {
   previous_version: number | null;
   moved_at: string;
   alive: boolean;
-  parked: number;
+  failedEvents: number;
   state: string | null;
   phase: Phase;
   rebuilt_events: number;
@@ -129,7 +129,7 @@ export async function listProjections(on: Operated): Promise<ProjectionState[]> 
         status: statusOf(projection, row, lag),
         movedAt: row?.moved_at ?? null,
         lastError: row?.last_error ?? null,
-        parked: row?.parked ?? 0,
+        failedEvents: row?.failedEvents ?? 0,
         missing: row?.missing ?? [],
         rebuildReason: row?.rebuild_reason ?? null,
         previousVersion: row?.previous_version ?? null,

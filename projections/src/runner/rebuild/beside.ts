@@ -3,7 +3,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
-import type { DeadLetters } from '../fold/dead-letters.js';
+import type { FailedEvents } from '../fold/failed-events.js';
 import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import type { Db } from '../store/connection.js';
@@ -15,7 +15,7 @@ export interface Beside {
   readonly schema: string;
   position: string;
   events: number;
-  deadLetters: DeadLetters;
+  failedEvents: FailedEvents;
 }
 
 /** Whether the log holds any event of these types after a position. */
@@ -29,9 +29,9 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
 
 /** Takes events in, inside the caller's transaction; answers where the tables stand once it is committed. */
 async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], position: string): Promise<Beside> {
-  const deadLetters = beside.deadLetters.copy();
-  await writeSteps(db, beside.schema, await allSteps(beside.projection, events, deadLetters));
-  return { ...beside, deadLetters, position, events: beside.events + events.length };
+  const failedEvents = beside.failedEvents.copy();
+  await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents));
+  return { ...beside, failedEvents, position, events: beside.events + events.length };
 }
 
 /** The next events of a projection, at most up to `until`. */
@@ -49,7 +49,7 @@ export async function catchUpBeside(db: Db, log: EventLog, beside: Beside, until
       const take = async (events: readonly Recorded[], position: string) => {
         Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, position)));
       };
-      await inHalves(page.events, page.position, take, (event, error) => beside.deadLetters.refuse(event, error));
+      await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));
       await onPage?.();
     }
     if (page.end) return;

@@ -1,7 +1,7 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
-import { loadDeadLetters } from '../store/dead-letter-rows.js';
+import { loadFailedEvents } from '../store/failed-event-rows.js';
 import { NEXT } from '../store/schemas.js';
 import type { Beside } from './beside.js';
 import { compare } from './compare.js';
@@ -22,7 +22,7 @@ export async function build(client: pg.Client, projection: Projection, options: 
     schema: NEXT,
     position: '',
     events: 0,
-    deadLetters: await loadDeadLetters(client, options.log, projection.name, false),
+    failedEvents: await loadFailedEvents(client, options.log, projection.name, false),
   };
   await fill(client, options.log, beside, options, report);
   await report.at('comparing', beside.events, true);

@@ -57,7 +57,7 @@ async function foldLog(
       coming.catch(() => undefined);
     }
     const due = page.events.filter((event) => until === null || event.position <= until);
-    for await (const steps of stepsInTurns(beside.projection, due, beside.deadLetters)) {
+    for await (const steps of stepsInTurns(beside.projection, due, beside.failedEvents)) {
       for (const step of steps) rows.apply(step);
       beside.events++;
     }
@@ -92,7 +92,7 @@ async function fillByCopy(
   let until: string | null = null;
   for (let pass = 0; pass < passes; pass++) {
     const rows = new MemoryRows(passes > 1 ? (of, key) => passOf(of, key, passes) === pass : undefined);
-    standing = { ...beside, deadLetters: beside.deadLetters.copy() };
+    standing = { ...beside, failedEvents: beside.failedEvents.copy() };
     await foldLog(log, standing, rows, until, report, maxRows);
     until = standing.position;
     await report.at('writing', standing.events, true);

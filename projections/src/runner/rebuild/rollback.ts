@@ -1,10 +1,10 @@
 import type { Act } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
-import { type DeadLetter, DeadLetters } from '../fold/dead-letters.js';
+import { type FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
-import { skippedOf } from '../store/dead-letter-rows.js';
+import { skippedOf } from '../store/failed-event-rows.js';
 import { record } from '../store/operation-events.js';
 import { PREVIOUS } from '../store/schemas.js';
 import { isInLog } from '../store/soundness.js';
@@ -22,13 +22,13 @@ interface Kept {
   position: string;
   eventId: string | null;
   events: number;
-  parked: DeadLetter[] | null;
+  failedEvents: FailedEvent[] | null;
 }
 
 async function kept(db: Db, log: EventLog, projection: Projection): Promise<Beside> {
   const { name, version } = projection;
   const { rows } = await db.query<Kept & { [column: string]: unknown }>(
-    `select previous_version as version, previous_position as position, previous_event_id as "eventId", previous_events::float8 as events, previous_parked as parked
+    `select previous_version as version, previous_position as position, previous_event_id as "eventId", previous_events::float8 as events, previous_failed_events as "failedEvents"
      from projections.checkpoints where projection = $1 and previous_position is not null`,
     [name],
   );
@@ -41,8 +41,8 @@ async function kept(db: Db, log: EventLog, projection: Projection): Promise<Besi
   }
   if (!(await isInLog(log, previous.position, previous.eventId)))
     throw new NothingToRollBackTo(`The tables kept of ${name} are of another log than this one`);
-  const deadLetters = DeadLetters.of(previous.parked ?? [], await skippedOf(db, log, name));
-  return { projection, schema: PREVIOUS, position: previous.position, events: previous.events, deadLetters };
+  const failedEvents = FailedEvents.of(previous.failedEvents ?? [], await skippedOf(db, log, name));
+  return { projection, schema: PREVIOUS, position: previous.position, events: previous.events, failedEvents };
 }
 
 /**
@@ -74,7 +74,7 @@ export const dropKept = (databaseUrl: string, projection: Projection): Promise<v
       for (const table of previous) await db.query(`drop table if exists ${PREVIOUS}.${quoted(table)}`);
       await db.query(
         `update projections.checkpoints set previous_version = null, previous_tables = null, previous_position = null,
-           previous_event_id = null, previous_events = null, previous_parked = null where projection = $1`,
+           previous_event_id = null, previous_events = null, previous_failed_events = null where projection = $1`,
         [projection.name],
       );
     }),

@@ -5,7 +5,7 @@ import { announce } from '../store/announcements.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
-import { deadLettersOf, saveDeadLetters } from '../store/dead-letter-rows.js';
+import { failedEventsOf, saveFailedEvents } from '../store/failed-event-rows.js';
 import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
 import { quoted } from '../store/tables.js';
 import { type Beside, catchUpBeside, catchUpWithin } from './beside.js';
@@ -52,12 +52,12 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
   await client.query(`set local lock_timeout = '250ms'`);
   const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
   const kept = await tablesKept(client, projection.name);
-  const parkedLive = await deadLettersOf(client, projection.name);
+  const failedLive = await failedEventsOf(client, projection.name);
   const standing = await catchUpWithin(client, log, beside, live.position);
   const eventId = standing.position === '' ? null : await log.eventAt(standing.position);
   if (standing.position !== '' && eventId === null) throw new Error(`the log no longer holds an event at ${standing.position}`);
   await exchange(client, beside, live, kept);
-  await client.query('delete from projections.parked where projection = $1', [projection.name]);
+  await client.query('delete from projections.failed_events where projection = $1', [projection.name]);
   await client.query(
     `update projections.checkpoints set version = $2, tables = $3, position = $4, event_id = $7, rebuild_reason = null, events = $5, epoch = epoch + 1,
        revision = revision + 1, generation = generation + 1, moved_at = clock_timestamp(), last_error = null,
@@ -65,7 +65,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
        previous_tables = case when position = '' then null else tables end,
        previous_position = case when position = '' then null else position end,
        previous_event_id = event_id,
-       previous_events = events, previous_parked = $6
+       previous_events = events, previous_failed_events = $6
      where projection = $1`,
     [
       projection.name,
@@ -73,11 +73,11 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
       JSON.stringify(projection.tables.map((of) => of.name)),
       standing.position,
       standing.events,
-      JSON.stringify(parkedLive),
+      JSON.stringify(failedLive),
       eventId,
     ],
   );
-  await saveDeadLetters(client, projection.name, standing.deadLetters.all());
+  await saveFailedEvents(client, projection.name, standing.failedEvents.all());
   await announce(client, projection.name);
   return { generation: live.generation + 1, standing };
 }

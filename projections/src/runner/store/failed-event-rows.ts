@@ -1,28 +1,28 @@
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
-import { type DeadLetter, DeadLetters } from '../fold/dead-letters.js';
+import { type FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import type { Db } from './connection.js';
 import { record, skipsIn } from './operation-events.js';
 import { prepared } from './prepared.js';
 
-export async function deadLettersOf(db: Db, projection: string): Promise<DeadLetter[]> {
-  const { rows } = await db.query<DeadLetter & { [column: string]: unknown }>(
+export async function failedEventsOf(db: Db, projection: string): Promise<FailedEvent[]> {
+  const { rows } = await db.query<FailedEvent & { [column: string]: unknown }>(
     `select stream, event_id as "eventId", event_type as "eventType", position, revision, error, waiting::float8 as waiting
-     from projections.parked where projection = $1 order by position`,
+     from projections.failed_events where projection = $1 order by position`,
     [projection],
   );
   return rows;
 }
 
-const SAVE_PARKED = `
-  insert into projections.parked (projection, stream, revision, event_id, event_type, position, error, waiting)
+const SAVE = `
+  insert into projections.failed_events (projection, stream, revision, event_id, event_type, position, error, waiting)
   select $1, p.stream, p.revision, p."eventId", p."eventType", p.position, p.error, p.waiting
   from json_to_recordset($2) as p(stream text, revision int, "eventId" text, "eventType" text, position text, error text, waiting bigint)
   on conflict (projection, stream) do update set waiting = excluded.waiting, revision = excluded.revision,
     event_id = excluded.event_id, event_type = excluded.event_type, position = excluded.position, error = excluded.error, last_at = now()`;
 
-export async function saveDeadLetters(db: Db, projection: string, parked: readonly DeadLetter[]): Promise<void> {
-  if (parked.length > 0) await db.query(prepared(SAVE_PARKED, [projection, JSON.stringify(parked)]));
+export async function saveFailedEvents(db: Db, projection: string, failed: readonly FailedEvent[]): Promise<void> {
+  if (failed.length > 0) await db.query(prepared(SAVE, [projection, JSON.stringify(failed)]));
 }
 
 /** Ids of the events that a projection skips. */
@@ -33,9 +33,9 @@ export async function skippedOf(db: Db, log: EventLog, projection: string): Prom
   return [...new Set([...(await skipsIn(log, projection)), ...rows.map(({ id }) => id)])];
 }
 
-/** What is parked and skipped; `withParked` false for a rebuild, which finds out for itself. */
-export async function loadDeadLetters(db: Db, log: EventLog, projection: string, withParked = true): Promise<DeadLetters> {
-  return DeadLetters.of(withParked ? await deadLettersOf(db, projection) : [], await skippedOf(db, log, projection));
+/** What failed and what is skipped; `withFailed` false for a rebuild, which finds out for itself. */
+export async function loadFailedEvents(db: Db, log: EventLog, projection: string, withFailed = true): Promise<FailedEvents> {
+  return FailedEvents.of(withFailed ? await failedEventsOf(db, projection) : [], await skippedOf(db, log, projection));
 }
 
 interface SkippedRow {

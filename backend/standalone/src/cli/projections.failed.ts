@@ -1,5 +1,5 @@
 import type { Acting, Operated } from '@guildhall/projections/runner/operating/operated';
-import { listParked, retryParked, skipParked } from '@guildhall/projections/runner/operating/operations';
+import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/operations';
 import { print, printJson } from './words.js';
 
 interface Stream {
@@ -7,21 +7,21 @@ interface Stream {
   stream: string;
 }
 
-export async function showParked(on: Operated, json: boolean): Promise<void> {
-  const events = await listParked(on);
+export async function showFailed(on: Operated, json: boolean): Promise<void> {
+  const events = await listFailedEvents(on);
   if (json) return printJson(events);
   for (const { projection, stream, eventType, revision, attempts, waiting, error } of events)
     print(`${projection}  ${stream} at ${revision}, ${eventType}: ${error} (${attempts} attempts, ${waiting} waiting behind it)`);
-  if (events.length === 0) print('No event is parked.');
+  if (events.length === 0) print('No event failed.');
 }
 
-/** @param which null for every parked stream. @throws Error when one failed again, or none is parked */
+/** @param which null for every failed event. @throws Error when one failed again, or none had failed */
 export async function retryThem(on: Acting, which: Stream | null, json: boolean): Promise<void> {
-  const streams = which ? [which] : (await listParked(on)).map(({ projection, stream }) => ({ name: projection, stream }));
-  if (streams.length === 0) throw new Error('No event is parked.');
+  const streams = which ? [which] : (await listFailedEvents(on)).map(({ projection, stream }) => ({ name: projection, stream }));
+  if (streams.length === 0) throw new Error('No event failed.');
   const retried = [];
   for (const { name, stream } of streams) {
-    const outcome = await retryParked(on, name, stream);
+    const outcome = await retryFailedEvent(on, name, stream);
     retried.push({ ...outcome, done: outcome.still === null });
     if (!json)
       print(
@@ -36,8 +36,8 @@ export async function retryThem(on: Acting, which: Stream | null, json: boolean)
 }
 
 export async function skipOne(on: Acting, { name, stream }: Stream, json: boolean): Promise<void> {
-  const outcome = await skipParked(on, name, stream);
+  const outcome = await skipFailedEvent(on, name, stream);
   if (json) return printJson({ ...outcome, done: true });
   print(`${name}: ${stream} goes on without its event`);
-  if (outcome.still) print(`Its next event is parked now: ${outcome.still.eventType}: ${outcome.still.error}`);
+  if (outcome.still) print(`Its next event failed: ${outcome.still.eventType}: ${outcome.still.error}`);
 }

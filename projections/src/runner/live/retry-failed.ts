@@ -3,21 +3,21 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { connect } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
-import type { DeadLetter } from '../fold/dead-letters.js';
+import type { FailedEvent } from '../fold/failed-events.js';
 import { allSteps } from '../fold/turns.js';
 import { announce } from '../store/announcements.js';
 import { writeSteps } from '../store/batch.js';
 import { checkpointOf } from '../store/checkpoints.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
-import { deadLettersOf, loadDeadLetters, skippedOf } from '../store/dead-letter-rows.js';
+import { failedEventsOf, loadFailedEvents, skippedOf } from '../store/failed-event-rows.js';
 import { record } from '../store/operation-events.js';
 import { LIVE } from '../store/schemas.js';
 
-/** There is nothing parked under that name. */
-export class NothingParked extends Error {
+/** No event of that stream failed. */
+export class NoFailedEvent extends Error {
   constructor(projection: string, stream: string) {
-    super(`${projection} has nothing parked of ${stream}`);
+    super(`${projection} has no failed event of ${stream}`);
   }
 }
 
@@ -26,35 +26,35 @@ export interface Retried {
   stream: string;
   /** Events taken in. */
   events: number;
-  /** What is parked of the stream now; null when it flows again. */
-  still: DeadLetter | null;
+  /** The event of the stream that fails now; null when it flows again. */
+  still: FailedEvent | null;
 }
 
-/** The stream's events from the parked one to where the projection stands; later ones reach it by themselves. */
-async function waitingEvents(log: EventLog, parked: DeadLetter, until: string): Promise<Recorded[]> {
-  const events = await log.readStream(parked.stream, { from: parked.revision });
+/** The stream's events from the failed one to where the projection stands; later ones reach it by themselves. */
+async function waitingEvents(log: EventLog, failed: FailedEvent, until: string): Promise<Recorded[]> {
+  const events = await log.readStream(failed.stream, { from: failed.revision });
   return events.filter((event) => event.position <= until);
 }
 
 async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream: string): Promise<Retried> {
   const stands = await checkpointOf(db, projection.name, true);
-  const before = (await deadLettersOf(db, projection.name)).find((each) => each.stream === stream);
-  if (!stands || !before) throw new NothingParked(projection.name, stream);
+  const before = (await failedEventsOf(db, projection.name)).find((each) => each.stream === stream);
+  if (!stands || !before) throw new NoFailedEvent(projection.name, stream);
   if (stands.version !== projection.version)
     throw new Error(`${projection.name} stands at version ${stands.version}, not ${projection.version}`);
-  const deadLetters = await loadDeadLetters(db, log, projection.name, false);
+  const failedEvents = await loadFailedEvents(db, log, projection.name, false);
   const events = await waitingEvents(log, before, stands.position);
-  const steps = await allSteps(projection, events, deadLetters);
+  const steps = await allSteps(projection, events, failedEvents);
   await writeSteps(db, LIVE, steps);
-  const still = deadLetters.all()[0] ?? null;
+  const still = failedEvents.all()[0] ?? null;
   if (still) {
     await db.query(
-      `update projections.parked set revision = $3, event_id = $4, event_type = $5, position = $6, error = $7, waiting = $8,
+      `update projections.failed_events set revision = $3, event_id = $4, event_type = $5, position = $6, error = $7, waiting = $8,
          attempts = case when event_id = $4 then attempts + 1 else 1 end, last_at = now() where projection = $1 and stream = $2`,
       [projection.name, stream, still.revision, still.eventId, still.eventType, still.position, still.error, still.waiting],
     );
-  } else await db.query('delete from projections.parked where projection = $1 and stream = $2', [projection.name, stream]);
-  // The live worker keeps what is parked in memory: the epoch makes it read again.
+  } else await db.query('delete from projections.failed_events where projection = $1 and stream = $2', [projection.name, stream]);
+  // The live worker keeps failed events in memory: the epoch makes it read again.
   await db.query('update projections.checkpoints set epoch = epoch + 1, revision = revision + 1 where projection = $1', [
     projection.name,
   ]);
@@ -64,7 +64,7 @@ async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream
 }
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(databaseUrl, 'guildhall-parked');
+  const client = await connect(databaseUrl, 'guildhall-failed-events');
   try {
     return await work(client);
   } finally {
@@ -72,48 +72,48 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** @throws NothingParked */
-async function parkedIn(db: Db, { name }: Projection, stream: string): Promise<DeadLetter> {
-  const found = (await deadLettersOf(db, name)).find((each) => each.stream === stream);
-  if (!found) throw new NothingParked(name, stream);
+/** @throws NoFailedEvent */
+async function failedIn(db: Db, { name }: Projection, stream: string): Promise<FailedEvent> {
+  const found = (await failedEventsOf(db, name)).find((each) => each.stream === stream);
+  if (!found) throw new NoFailedEvent(name, stream);
   return found;
 }
 
-const named = ({ name: projection }: Projection, { stream, eventId, eventType }: DeadLetter) => ({
+const named = ({ name: projection }: Projection, { stream, eventId, eventType }: FailedEvent) => ({
   projection,
   stream,
   event_id: eventId,
   event_type: eventType,
 });
 
-/** Tries a stream's parked event and those behind it again. @throws NothingParked */
+/** Tries a stream's failed event and those behind it again. @throws NoFailedEvent */
 export const retry = (databaseUrl: string, log: EventLog, projection: Projection, stream: string, by: Act): Promise<Retried> =>
   connected(databaseUrl, async (client) => {
-    const parked = await parkedIn(client, projection, stream);
+    const failed = await failedIn(client, projection, stream);
     const retried = await inTransaction(client, (db) => takeInAgain(db, log, projection, stream));
-    const data = { ...named(projection, parked), still_parked: retried.still?.eventId === parked.eventId };
+    const data = { ...named(projection, failed), failed_again: retried.still?.eventId === failed.eventId };
     await record(log, { type: 'EventRetried', data }, by);
     return retried;
   });
 
 /**
- * Leaves a stream's parked event out for good, in rebuilds too, and takes in those behind it. The log says so first: rows
+ * Leaves a stream's failed event out for good, in rebuilds too, and takes in those behind it. The log says so first: rows
  * that do not follow, because this process ended, follow when a worker takes the projection over.
- * @throws NothingParked
+ * @throws NoFailedEvent
  */
 export const skip = (databaseUrl: string, log: EventLog, projection: Projection, stream: string, by: Act): Promise<Retried> =>
   connected(databaseUrl, async (client) => {
-    const parked = await parkedIn(client, projection, stream);
-    await record(log, { type: 'EventSkipped', data: named(projection, parked) }, by);
+    const failed = await failedIn(client, projection, stream);
+    await record(log, { type: 'EventSkipped', data: named(projection, failed) }, by);
     return inTransaction(client, (db) => takeInAgain(db, log, projection, stream));
   });
 
 /** Takes in what waits behind events that the log says are skipped. */
 export async function followSkips(db: Db, databaseUrl: string, log: EventLog, projection: Projection): Promise<void> {
-  const parked = await deadLettersOf(db, projection.name);
-  if (parked.length === 0) return;
+  const failed = await failedEventsOf(db, projection.name);
+  if (failed.length === 0) return;
   const skipped = new Set(await skippedOf(db, log, projection.name));
-  const streams = parked.filter(({ eventId }) => skipped.has(eventId)).map(({ stream }) => stream);
+  const streams = failed.filter(({ eventId }) => skipped.has(eventId)).map(({ stream }) => stream);
   if (streams.length === 0) return;
   await connected(databaseUrl, async (client) => {
     for (const stream of streams) await inTransaction(client, (own) => takeInAgain(own, log, projection, stream));
