@@ -11,9 +11,9 @@ import { openKurrentLog } from '../../backend/event-store/dist/kurrent/kurrent-l
 import { root } from '../suites.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 import { data, metadata } from './log.bench.mjs';
-import { inTurn, line, median, rate } from './measure.mjs';
+import { inTurn, line, median, QUICK, rate } from './measure.mjs';
 
-const MS = 2500;
+const MS = QUICK ? 800 : 2500;
 const stream = () => `product-${randomUUID()}`;
 const event = () => ({ id: randomUUID(), type: 'ProductCreated', data, metadata });
 

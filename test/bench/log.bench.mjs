@@ -4,11 +4,11 @@ import { openLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.mjs';
-import { inTurn, line, median, rate, whole } from './measure.mjs';
+import { inTurn, line, median, QUICK, rate, whole } from './measure.mjs';
 
 const keys = { KEYS_SECRET: 'for a database that is thrown away', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null };
 
-const MS = 2500;
+const MS = QUICK ? 800 : 2500;
 export const data = {
   id: randomUUID(),
   talent_id: randomUUID(),

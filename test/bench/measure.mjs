@@ -1,5 +1,9 @@
 import autocannon from 'autocannon';
 
+/** `npm run bench -- --quick`: small data and short rounds, to see that every figure can be measured. */
+export const QUICK = process.argv.includes('--quick');
+const SECONDS = QUICK ? 1 : 3;
+
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /**
@@ -7,7 +11,7 @@ export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(v
  * @param {Record<string, () => Promise<object>>} alternatives
  * @returns {Promise<Record<string, object[]>>} figures of each round by name
  */
-export async function inTurn(alternatives, rounds = 3) {
+export async function inTurn(alternatives, rounds = QUICK ? 1 : 3) {
   const figures = Object.fromEntries(Object.keys(alternatives).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(alternatives)) figures[name].push(await run());
@@ -34,22 +38,49 @@ export async function rate(callers, ms, work) {
 }
 
 /** Requests a second at 50 keep-alive connections. @throws Error when any answer was not 2xx */
-export async function requests(options, seconds = 3) {
-  const { requests, non2xx, errors, latency } = await autocannon({ connections: 50, duration: seconds, ...options });
-  if (non2xx + errors > 0) throw new Error(`${options.url}: ${non2xx} answers were refusals, ${errors} failed`);
-  return { perSecond: requests.average, p99: latency.p99 };
+export async function requests(options, seconds = SECONDS) {
+  const { requests, non2xx, errors, timeouts, latency } = await autocannon({ connections: 50, duration: seconds, ...options });
+  if (non2xx + errors - timeouts > 0) throw new Error(`${options.url}: ${non2xx} answers were refusals, ${errors} failed`);
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
+
+let number = 0;
+/** As `requests`; each request has the path of the next number, no number twice in a run. */
+export const asked = (url, path, connections, options = {}) =>
+  requests({
+    url,
+    connections,
+    ...options,
+    requests: [
+      { setupRequest: (request) => ({ ...request, path: path(number++), headers: { ...request.headers, ...options.headers } }) },
+    ],
+  });
 
 const rows = [];
 /** A line of the table: figures are numbers, `goal` says what the ratio is held against. */
-export const line = (what, figure, limit, ratio, goal) => rows.push({ what, figure, limit, ratio, goal });
+export const line = (what, figure, limit, ratio, goal) => rows.push([what, figure, '', limit, ratio.toFixed(2), goal, '']);
 export const whole = (value) => Math.round(value).toLocaleString('en-US');
 
+/**
+ * A line from the rounds of a figure and of its limit, at a number of products; `small` are the rounds of the same figure at the
+ * smaller size.
+ */
+export function row({ what, products, ours, limit, goal, small }) {
+  const of = (rounds, name) => median(rounds.map((round) => round[name]));
+  const growth = small ? of(small, 'perSecond') / of(ours, 'perSecond') : null;
+  rows.push([
+    products ? `${what} (${whole(products)})` : what,
+    `${whole(of(ours, 'perSecond'))}/s`,
+    `${of(ours, 'p50')} / ${of(ours, 'p99')} ms`,
+    `${whole(of(limit, 'perSecond'))}/s`,
+    (of(ours, 'perSecond') / of(limit, 'perSecond')).toFixed(2),
+    goal,
+    growth === null ? '' : growth.toFixed(2),
+  ]);
+}
+
 export function printTable() {
-  const cells = [
-    ['figure', 'ours', 'limit in the same run', 'ratio', 'goal'],
-    ...rows.map((row) => [row.what, row.figure, row.limit, row.ratio.toFixed(2), row.goal]),
-  ];
+  const cells = [['figure', 'ours', 'p50 / p99', 'limit in the same run', 'ratio', 'goal', 'growth'], ...rows];
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
   for (const row of cells)
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('   '));

@@ -1,0 +1,78 @@
+/** The product with a marketplace of a given size. Data that was filled once is kept in BENCH_DATA (default: a folder among the temporary ones). */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLog } from '@guildhall/event-store/open-log';
+import pg from 'pg';
+import { startProduct } from '../support/product.mjs';
+import { offers, sellers } from './data.mjs';
+
+/** Raised when `data.mjs` makes other events. */
+const DATA = 1;
+
+const folderOf = (products) => join(process.env.BENCH_DATA ?? join(tmpdir(), 'guildhall-bench'), `${DATA}-${products}`);
+
+/** The log of a running product. */
+export const logOf = ({ env, dataDir }) =>
+  openLog({
+    DATABASE_URL: env.DATABASE_URL,
+    EVENT_STORE_URL: env.DATABASE_URL,
+    KEYS_SECRET: readFileSync(join(dataDir, 'keys-secret'), 'utf8').trim(),
+    KEYS_SECRET_OLD: null,
+    KEYS_SECRET_FILE: null,
+  });
+
+async function append(log, appends, atOnce) {
+  let wave = [];
+  const send = async () => {
+    await Promise.all(wave.map((each) => log.append(each)));
+    wave = [];
+  };
+  for (const each of appends) if (wave.push(each) === atOnce) await send();
+  await send();
+}
+
+/** Resolves when every projection stands at the head of the log, with the tables of its current version. */
+export async function remembered(product, log) {
+  const client = new pg.Client({ connectionString: product.databaseUrl });
+  await client.connect();
+  try {
+    const head = await log.head();
+    for (;;) {
+      const { rows } = await client.query('select bool_and(position >= $1) as done from projections.checkpoints', [head]);
+      if (rows[0].done) return;
+      await sleep(100);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts the product with so many products, appended through the log's port and remembered by the projections. A folder of an
+ * earlier run is taken as it is: where a projection is of another version since, its worker rebuilds it first.
+ */
+export async function filledProduct(products) {
+  const dataDir = folderOf(products);
+  const stamp = join(dataDir, 'filled');
+  if (!existsSync(stamp)) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  for (const folder of [dirname(dataDir), dataDir]) chmodSync(folder, 0o711);
+  const product = await startProduct({ dataDir });
+  try {
+    const log = await logOf(product);
+    if (!existsSync(stamp)) {
+      // Each seller has a key of their own, which is stored before their first event.
+      await append(log, sellers(), 16);
+      await append(log, offers(products), 2_048);
+      await remembered(product, log);
+      writeFileSync(stamp, '');
+    }
+    await remembered(product, log);
+    return Object.assign(product, { log, products });
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}

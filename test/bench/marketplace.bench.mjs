@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './asked.mjs';
+import { repricing } from './data.mjs';
+import { filledProduct } from './filled.mjs';
+import { asked, inTurn, QUICK, row } from './measure.mjs';
+
+const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
+const ROUNDS = QUICK ? 1 : 2;
+const page = { headers: { 'accept-encoding': 'br, gzip' } };
+
+/** Appends new prices through the log's port at a steady rate until it is stopped. */
+function writing(log, products, perSecond) {
+  let at = 0;
+  let written = 0;
+  const since = performance.now();
+  const timer = setInterval(() => {
+    for (const due = ((performance.now() - since) * perSecond) / 1000; at < due; at += 1)
+      log.append(repricing(at, products)).then(
+        () => (written += 1),
+        () => {},
+      );
+  }, 20);
+  return () => {
+    clearInterval(timer);
+    return (written * 1000) / (performance.now() - since);
+  };
+}
+
+/** One size: every figure with its limit, in turn. */
+async function measureAt(products) {
+  const product = await filledProduct(products);
+  const bare = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), {
+    env: { ...process.env, ...product.env, DATABASE_URL: product.databaseUrl },
+  });
+  try {
+    const [{ url: limits }] = await once(bare, 'message');
+    const { url } = product;
+    const uncached = Object.entries(LISTS).map(([name, path]) => [name, () => asked(url, path(products), 20)]);
+    const searches = Object.entries(SEARCHES).map(([name, path]) => [name, () => asked(url, path(products), 4)]);
+    const under = (perSecond, path, options) => async () => {
+      const stop = writing(product.log, products, perSecond);
+      const figure = await asked(url, path, 20, options).finally(stop);
+      return figure;
+    };
+    return await inTurn(
+      {
+        L: () => asked(limits, limitOf('built'), 20),
+        'L+': () => asked(limits, limitOf('stored'), 20),
+        ...Object.fromEntries(uncached),
+        ...Object.fromEntries(searches),
+        'bare detail': () => asked(limits, (number) => detailOf(products)(number).replace('/api/products', '/detail'), 20),
+        detail: () => asked(url, detailOf(products), 20),
+        hello: () => asked(limits, () => '/hello', 20),
+        'first page, shared': () => asked(url, () => FIRST_PAGE, 20),
+        '/marketplace': () => asked(url, () => '/marketplace', 20, page),
+        'first page, 20 writes/s': under(20, () => FIRST_PAGE),
+        '/marketplace, 20 writes/s': under(20, () => '/marketplace', page),
+        'first page, 200 writes/s': under(200, () => FIRST_PAGE),
+        '/marketplace, 200 writes/s': under(200, () => '/marketplace', page),
+      },
+      ROUNDS,
+    );
+  } finally {
+    bare.disconnect();
+    await product.log.close();
+    await product.stop();
+  }
+}
+
+const LIMITS = [
+  ...Object.keys(LISTS).map((name) => [name, 'L', '>= 0.9 of L, 1M / 10k <= 1.3']),
+  ...Object.keys(LISTS)
+    .slice(0, 1)
+    .map((name) => [name, 'L+', '-']),
+  ...Object.keys(SEARCHES).map((name) => [name, 'L', 'p99 <= 50 ms']),
+  ['detail', 'bare detail', '>= 0.9, 1M / 10k <= 1.3'],
+  ['first page, shared', 'hello', '>= 0.6'],
+  ['/marketplace', 'hello', '>= 0.5'],
+  ['first page, 20 writes/s', 'first page, shared', '>= 0.7'],
+  ['/marketplace, 20 writes/s', '/marketplace', '>= 0.7'],
+  ['first page, 200 writes/s', 'first page, shared', '>= 0.5'],
+  ['/marketplace, 200 writes/s', '/marketplace', '>= 0.5'],
+];
+
+/** The marketplace at 10,000 and at 1,000,000 products, quiet and under writes; growth is the time at 1M over that at 10k. */
+export async function benchMarketplace() {
+  let small;
+  for (const products of SIZES) {
+    const figures = await measureAt(products);
+    for (const [what, limit, goal] of LIMITS)
+      row({ what, products, ours: figures[what], limit: figures[limit], goal, small: small?.[what] });
+    small ??= figures;
+  }
+}
