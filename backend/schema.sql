@@ -218,7 +218,7 @@ create table read.profiles (
   website text,
   avatar_url text,
   user_type text not null,
-  is_admin boolean not null,
+  appointed text,
   hourly_rate_cents integer,
   bio text,
   created_at timestamp with time zone not null,

@@ -66,6 +66,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   TalentSkillUnlinked: { id: account, skill_id },
   AdminAppointed: { id: account },
   AdminDismissed: { id: account },
+  StaffAppointed: { id: account, role: 'operator' },
+  StaffDismissed: { id: account, role: 'auditor' },
   PersonErased: { id: account },
   SkillAdded: { id: skill_id, name: 'Zapier' },
   ServiceCreated: {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { root } from '../suites.mjs';
+import { newcomer } from '../support/people';
 import { startPostgres } from '../support/postgres.mjs';
 import { startProduct } from '../support/product.mjs';
 
@@ -53,6 +54,7 @@ describe('an operator’s command', () => {
   it.each([
     [['unheard-of'], 'npm run <command>'],
     [['admin'], 'npm run admin -- <email>'],
+    [['admin', 'ada@example.com', '--role', 'king'], '--role must be one of auditor, operator, admin'],
     [['events'], 'npm run events -- <stream>'],
     [['projections'], 'npm run projections -- <command>'],
     [['projections', 'rebuild'], 'Name a projection, or say --all'],
@@ -169,6 +171,28 @@ describe('an operator’s command on the product', () => {
     ]);
     for (const name of ['skills', 'categories'])
       expect(await actsOn(name)).toEqual([{ type: 'ProjectionRebuilt', actor: ME, reason: 'to see it work' }]);
+  });
+
+  it('OP-13 R59 a client is appointed and dismissed, a talent is refused, and the log says who and why', async () => {
+    const client = await newcomer(product.url, 'client', 'client');
+    const talent = await newcomer(product.url, 'talent', 'talent');
+    const roleOf = async (who) => (await who.get('/api/me')).body.profile.user_type;
+    expect(operate('admin', client.email, '--role', 'auditor', ...WHY).status).toBe(0);
+    expect(await roleOf(client)).toBe('auditor');
+    expect(operate('admin', client.email, '--role', 'operator').stderr).toContain('Only a client');
+    expect(operate('admin', client.email, '--dismiss', '--role', 'operator').status).toBe(0);
+    expect(await roleOf(client)).toBe('auditor');
+    expect(operate('admin', client.email, '--dismiss', ...WHY).status).toBe(0);
+    expect(await roleOf(client)).toBe('client');
+    expect(operate('admin', talent.email, '--role', 'operator').status).toBe(1);
+    expect(await roleOf(talent)).toBe('talent');
+    const acts = await query(
+      product.databaseUrl,
+      `select type, metadata->>'actor' as actor, metadata->>'reason' as reason from write.events
+       where stream_id = $1 and type like 'Staff%' order by revision`,
+      [`account-${client.id}`],
+    );
+    expect(acts).toEqual(['StaffAppointed', 'StaffDismissed'].map((type) => ({ type, actor: ME, reason: WHY[1] })));
   });
 
   it('RC-07 an unknown name among several is refused before anything is done', async () => {

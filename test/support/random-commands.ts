@@ -76,9 +76,19 @@ const commands = {
     model.send(accountDecider, new account.LinkSkill(talent.id, talent, model.now(), input, skillAt(model, what)));
   },
   appointAdmin: (model: Model, { who }: RandomCommand) =>
-    model.send(accountDecider, new account.AppointAdmin(model.choose('account', who), null, model.now())),
+    model.send(accountDecider, new account.Appoint(model.choose('account', who), null, model.now(), { role: 'admin' })),
   dismissAdmin: (model: Model, { who }: RandomCommand) =>
-    model.send(accountDecider, new account.DismissAdmin(model.person(who, 'admin').id, null, model.now())),
+    model.send(accountDecider, new account.Dismiss(model.person(who, 'admin').id, null, model.now())),
+  appointStaff: (model: Model, { who, what }: RandomCommand) =>
+    model.send(
+      accountDecider,
+      new account.Appoint(model.person(who, 'client').id, null, model.now(), { role: what % 2 ? 'auditor' : 'operator' }),
+    ),
+  dismissStaff: (model: Model, { who, what }: RandomCommand) =>
+    model.send(
+      accountDecider,
+      new account.Dismiss(model.person(who, what % 2 ? 'auditor' : 'operator').id, null, model.now(), {}),
+    ),
   erasePerson: (model: Model, { who }: RandomCommand) =>
     model.send(accountDecider, new account.ErasePerson(model.choose('account', who), null, model.now())),
   addSkill(model: Model, { who, text }: RandomCommand) {
@@ -227,7 +237,15 @@ const BEGINNING: readonly RandomCommand[] = [
   at('erasePerson', 2),
 ];
 
-const RARE: readonly Name[] = ['erasePerson', 'appointAdmin', 'dismissAdmin', 'deleteCategory', 'deleteContent'];
+const RARE: readonly Name[] = [
+  'erasePerson',
+  'appointAdmin',
+  'dismissAdmin',
+  'appointStaff',
+  'dismissStaff',
+  'deleteCategory',
+  'deleteContent',
+];
 const names = (Object.keys(commands) as Name[]).flatMap((name): Name[] => Array(RARE.includes(name) ? 1 : 5).fill(name));
 /** Commands to follow the beginning. */
 export const randomCommands = (count: number): fc.Arbitrary<RandomCommand[]> =>

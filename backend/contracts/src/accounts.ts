@@ -2,8 +2,18 @@ import type { Fact, Personal } from './event.js';
 import { Email, Money, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty, Version, Whole } from './fields.js';
 import { LIMITS } from './limits.js';
 
-export const USER_TYPES = ['talent', 'client', 'admin'] as const;
+export const USER_TYPES = ['talent', 'client', 'auditor', 'operator', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];
+/** Roles that people are appointed to: each may do what the one before it may, and more. */
+export const APPOINTED_ROLES = ['auditor', 'operator', 'admin'] as const;
+export type AppointedRole = (typeof APPOINTED_ROLES)[number];
+/** Whether somebody of this role may do what `needed` may. */
+export const mayAs = (role: UserType | null, needed: AppointedRole): boolean =>
+  APPOINTED_ROLES.indexOf(role as AppointedRole) >= APPOINTED_ROLES.indexOf(needed);
+/** What somebody without the role reads. */
+export const NO_ACCESS = 'You do not have access to this page';
+/** What only a client is appointed to. */
+export type StaffRole = Exclude<AppointedRole, 'admin'>;
 
 // ---- events of the stream account-<id>: a person's account, profile and talent details
 export type AccountEvent =
@@ -17,6 +27,8 @@ export type AccountEvent =
   | Fact<'TalentSkillUnlinked', { id: string; skill_id: string }>
   | Fact<'AdminAppointed', { id: string }>
   | Fact<'AdminDismissed', { id: string }>
+  | Fact<'StaffAppointed', { id: string; role: StaffRole }>
+  | Fact<'StaffDismissed', { id: string; role: StaffRole }>
   | Fact<'PersonErased', { id: string }>;
 
 /** Only the fields that changed; null empties a field. */

@@ -40,6 +40,8 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   TalentSkillUnlinked: { version: 1 },
   AdminAppointed: { version: 1 },
   AdminDismissed: { version: 1 },
+  StaffAppointed: { version: 1 },
+  StaffDismissed: { version: 1 },
   PersonErased: { version: 1 },
   SkillAdded: { version: 1 },
   ServiceCreated: { version: 1 },

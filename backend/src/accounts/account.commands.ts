@@ -1,4 +1,10 @@
-import type { ProfileInput, SignUpInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
+import type {
+  AppointedRole,
+  ProfileInput,
+  SignUpInput,
+  TalentApplicationInput,
+  TalentDetailsInput,
+} from '@guildhall/contracts/accounts';
 import type { TalentSkillInput } from '@guildhall/contracts/skills';
 import { Command, type Person } from '../commanding/decide/decider.js';
 
@@ -93,16 +99,17 @@ export class LinkSkill extends Command<Pick<TalentSkillInput, 'talent_id' | 'pro
   }
 }
 
-/** Given at the operator's command line only; no person can send these. */
-export class AppointAdmin extends Command<void> {
-  readonly type = 'AppointAdmin';
+/** By an admin, or at the operator's command line. Only a client becomes an auditor or operator. */
+export class Appoint extends Command<{ role: AppointedRole }> {
+  readonly type = 'Appoint';
 }
 
 /** How many other admins can sign in; left out where nobody counted. */
-type Others = { otherAdmins: number } | void;
+type Others = { otherAdmins?: number } | void;
 
-export class DismissAdmin extends Command<Others> {
-  readonly type = 'DismissAdmin';
+/** Ends the appointment to `role`, or to whichever it is. */
+export class Dismiss extends Command<{ otherAdmins?: number; role?: AppointedRole } | void> {
+  readonly type = 'Dismiss';
 }
 export class ErasePerson extends Command<Others> {
   readonly type = 'ErasePerson';
@@ -116,6 +123,6 @@ export type AccountCommand =
   | ApplyAsTalent
   | UpdateTalentDetails
   | LinkSkill
-  | AppointAdmin
-  | DismissAdmin
+  | Appoint
+  | Dismiss
   | ErasePerson;

@@ -6,10 +6,10 @@ import type { Person } from '../commanding/decide/decider';
 import {
   type AccountCommand,
   ApplyAsTalent,
-  AppointAdmin,
+  Appoint,
   ChangePassword,
   ConfirmEmail,
-  DismissAdmin,
+  Dismiss,
   ErasePerson,
   LinkSkill,
   SignUp,
@@ -230,29 +230,75 @@ describe('talent details', () => {
 describe('admins', () => {
   it('TR-06 S28 are appointed by the operator, never by a person', () => {
     given(signedUp('client'))
-      .when(new AppointAdmin(ID, null, TIME))
+      .when(new Appoint(ID, null, TIME, { role: 'admin' }))
       .thenEvents(appointed);
     given(signedUp('client'), appointed)
-      .when(new AppointAdmin(ID, null, TIME))
+      .when(new Appoint(ID, null, TIME, { role: 'admin' }))
       .thenEvents();
     given(signedUp('client'))
-      .when(new AppointAdmin(ID, as('client'), TIME))
+      .when(new Appoint(ID, as('client'), TIME, { role: 'admin' }))
       .thenRefused('forbidden');
     given()
-      .when(new AppointAdmin(ID, null, TIME))
+      .when(new Appoint(ID, null, TIME, { role: 'admin' }))
       .thenRefused('not_found');
+  });
+
+  it('OP-13 R59 a client becomes an auditor or operator, and nobody else does', () => {
+    const staff = (role: 'auditor' | 'operator'): AccountEvent => ({ type: 'StaffAppointed', data: { id: ID, role } });
+    const ended = (role: 'auditor' | 'operator'): AccountEvent => ({ type: 'StaffDismissed', data: { id: ID, role } });
+    for (const role of ['auditor', 'operator'] as const) {
+      const appoint = new Appoint(ID, null, TIME, { role });
+      given(signedUp('client')).when(appoint).thenEvents(staff(role));
+      given(signedUp('client'), staff(role)).when(appoint).thenEvents();
+      given(signedUp('talent')).when(appoint).thenRefused('conflict');
+      given(signedUp('client'), appointed).when(appoint).thenRefused('conflict');
+      given(signedUp('client'), staff(role))
+        .when(new Appoint(ID, null, TIME, { role: role === 'auditor' ? 'operator' : 'auditor' }))
+        .thenRefused('conflict');
+      given(signedUp('client'), staff(role))
+        .when(new Dismiss(ID, null, TIME))
+        .thenEvents(ended(role));
+      given(signedUp('client'), staff(role)).when(apply()).thenRefused('forbidden');
+      expect(
+        given(signedUp('client'), staff(role))
+          .when(new Dismiss(ID, null, TIME))
+          .thenWrites(),
+      ).toMatchObject([{ row: { role: 'client', rights_version: 3 } }]);
+    }
+    given(signedUp('client'), staff('auditor'))
+      .when(new Dismiss(ID, null, TIME, { role: 'operator' }))
+      .thenEvents();
+  });
+
+  it('OP-13 R59 an admin appoints and dismisses others, never themself', () => {
+    const admin = as('admin', OTHER);
+    const client = given(signedUp('client'));
+    client
+      .when(new Appoint(ID, admin, TIME, { role: 'operator' }))
+      .thenEvents({ type: 'StaffAppointed', data: { id: ID, role: 'operator' } });
+    for (const role of ['auditor', 'operator', 'talent'] as const)
+      client.when(new Appoint(ID, as(role, OTHER), TIME, { role: 'auditor' })).thenRefused('forbidden');
+    given(signedUp('client'), appointed)
+      .when(new Dismiss(ID, as('admin'), TIME))
+      .thenRefused('conflict');
+    given(signedUp('client'), appointed)
+      .when(new ErasePerson(ID, as('admin'), TIME))
+      .thenRefused('conflict');
+    given(signedUp('client'), appointed)
+      .when(new Dismiss(ID, admin, TIME))
+      .thenEvents(dismissed);
   });
 
   it('S22 every change of rights raises their version', () => {
     expect(
       given(signedUp('client'), becameTalent)
-        .when(new AppointAdmin(ID, null, TIME))
+        .when(new Appoint(ID, null, TIME, { role: 'admin' }))
         .thenWrites(),
     ).toEqual([{ op: 'put', table: 'accounts', row: { id: ID, role: 'admin', rights_version: 3 } }]);
   });
 
   it('S5 are dismissed to what they were before', () => {
-    const dismiss = new DismissAdmin(ID, null, TIME);
+    const dismiss = new Dismiss(ID, null, TIME);
     given(signedUp('client'), appointed).when(dismiss).thenEvents(dismissed);
     expect(given(signedUp('client'), becameTalent, appointed).when(dismiss).thenWrites()).toMatchObject([
       { row: { role: 'talent', rights_version: 4 } },
@@ -275,7 +321,7 @@ describe('erasing a person', () => {
     ]);
   });
 
-  it.each([DismissAdmin, ErasePerson])('VU-09 $name refuses the last admin who can sign in', (type) => {
+  it.each([Dismiss, ErasePerson])('VU-09 $name refuses the last admin who can sign in', (type) => {
     const admin = given(signedUp('client'), appointed);
     admin.when(new type(ID, null, TIME, { otherAdmins: 0 })).thenRefused('conflict');
     admin.when(new type(ID, null, TIME, { otherAdmins: 1 })).thenEvents(type === ErasePerson ? erased : dismissed);

@@ -5,10 +5,10 @@ import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide
 import {
   type AccountCommand,
   ApplyAsTalent,
-  AppointAdmin,
+  Appoint,
   ChangePassword,
   ConfirmEmail,
-  DismissAdmin,
+  Dismiss,
   ErasePerson,
   type KnownSkill,
   LinkSkill,
@@ -30,6 +30,8 @@ export const EMAIL_TAKEN = 'User already registered';
 export const LINK_NOT_VALID = 'This link is not valid';
 const APPLICATION_REFUSED = 'There was a problem updating your profile.';
 const TALENTS_ONLY = 'You need to be registered as a talent.';
+const ONLY_CLIENTS = 'Only a client can be appointed auditor or operator.';
+const NOT_ONESELF = 'Nobody can do this to themself.';
 export const LAST_ADMIN = 'This is the last admin who can sign in. Appoint another one first.';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -116,16 +118,30 @@ const ownTalent = (command: AccountCommand, state: AccountState): TalentSituatio
   return talent;
 };
 
-/** What an operator sends: no person can. */
-const byOperator = (command: AccountCommand, state: AccountState): Member => {
+/** What operators of the machine and admins send; nobody does it to themself. */
+const byAdmin = (command: AccountCommand, state: AccountState): Member => {
+  if (command.actor && command.actor.role !== 'admin') throw notAllowed();
   const member = memberOf(state);
-  if (command.actor) throw notAllowed();
+  if (command.actor?.id === command.id) throw new Refusal('conflict', NOT_ONESELF);
   return member;
 };
 
+const appoint = ({ id, input: { role } }: Appoint, now: Member): AccountEvent[] => {
+  if (now.is === role) return [];
+  if (role === 'admin') return [{ type: 'AdminAppointed', data: { id } }];
+  if (now.is !== 'client') throw new Refusal('conflict', ONLY_CLIENTS);
+  return [{ type: 'StaffAppointed', data: { id, role } }];
+};
+
+const dismiss = ({ id, input }: Dismiss, { is }: Member): AccountEvent[] => {
+  if (input?.role !== undefined && input.role !== is) return [];
+  if (is === 'admin') return [{ type: 'AdminDismissed', data: { id } }];
+  return is === 'auditor' || is === 'operator' ? [{ type: 'StaffDismissed', data: { id, role: is } }] : [];
+};
+
 /** An admin may go while another one can sign in. */
-const dispensable = (command: DismissAdmin | ErasePerson, state: AccountState): Member => {
-  const member = byOperator(command, state);
+const dispensable = (command: Dismiss | ErasePerson, state: AccountState): Member => {
+  const member = byAdmin(command, state);
   if (member.is === 'admin' && command.input?.otherAdmins === 0) throw new Refusal('conflict', LAST_ADMIN);
   return member;
 };
@@ -169,12 +185,8 @@ export const accountDecider = deciderOf<AccountCommand, AccountState, AccountEve
       talentVersion,
     ),
     LinkSkill: on(LinkSkill, (command, state) => linkSkill(command, ownTalent(command, state))),
-    AppointAdmin: on(AppointAdmin, (command, state) =>
-      byOperator(command, state).is === 'admin' ? [] : [{ type: 'AdminAppointed', data: { id: command.id } }],
-    ),
-    DismissAdmin: on(DismissAdmin, (command, state) =>
-      dispensable(command, state).is === 'admin' ? [{ type: 'AdminDismissed', data: { id: command.id } }] : [],
-    ),
+    Appoint: on(Appoint, (command, state) => appoint(command, byAdmin(command, state))),
+    Dismiss: on(Dismiss, (command, state) => dismiss(command, dispensable(command, state))),
     ErasePerson: on(ErasePerson, (command, state) => {
       dispensable(command, state);
       return [{ type: 'PersonErased', data: { id: command.id } }];

@@ -1,13 +1,13 @@
-import type { AccountEvent, UserType } from '@guildhall/contracts/accounts';
+import { type AccountEvent, APPOINTED_ROLES, type AppointedRole, type UserType } from '@guildhall/contracts/accounts';
 import fc from 'fast-check';
 import type { Person } from '../commanding/decide/decider';
 import { Refusal } from '../commanding/decide/refusal';
 import {
   type AccountCommand,
   ApplyAsTalent,
-  AppointAdmin,
+  Appoint,
   ConfirmEmail,
-  DismissAdmin,
+  Dismiss,
   ErasePerson,
   LinkSkill,
   SignUp,
@@ -31,7 +31,7 @@ interface Model {
 /** What is sent, whether the model lets it pass, and what it then is. */
 interface Step {
   command(actor: Person | null): AccountCommand;
-  by: 'self' | 'other' | 'visitor' | 'operator';
+  by: 'self' | 'other' | 'visitor' | 'operator' | 'admin';
   passes(model: Model): boolean;
   after(model: Model): void;
 }
@@ -51,13 +51,14 @@ const personal = (
     after,
   }));
 const operators = (
-  type: typeof AppointAdmin | typeof DismissAdmin | typeof ErasePerson,
+  command: (actor: Person | null) => AccountCommand,
   after: (model: Model) => void,
+  allowed: (model: Model) => boolean = () => true,
 ): fc.Arbitrary<Step> =>
-  fc.constantFrom<Step['by']>('operator', 'self', 'other').map((by) => ({
-    command: (actor) => new type(ID, actor, TIME),
+  fc.constantFrom<Step['by']>('operator', 'admin', 'self', 'other').map((by) => ({
+    command,
     by,
-    passes: (model) => by === 'operator' && stands(model),
+    passes: (model) => (by === 'operator' || by === 'admin') && stands(model) && allowed(model),
     after,
   }));
 
@@ -108,15 +109,27 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     })),
   ),
   fc.constant<Step>({ command: () => new ConfirmEmail(ID, TIME), by: 'operator', passes: stands, after: () => {} }),
-  operators(AppointAdmin, (model) => {
-    model.role = 'admin';
-  }),
-  operators(DismissAdmin, (model) => {
-    if (model.role === 'admin') model.role = model.wasTalent ? 'talent' : 'client';
-  }),
-  operators(ErasePerson, (model) => {
-    Object.assign(model, { erased: true, username: null });
-  }),
+  ...(['auditor', 'operator', 'admin'] as const).map((role) =>
+    operators(
+      (actor) => new Appoint(ID, actor, TIME, { role }),
+      (model) => {
+        model.role = role;
+      },
+      (model) => model.role === role || role === 'admin' || model.role === 'client',
+    ),
+  ),
+  operators(
+    (actor) => new Dismiss(ID, actor, TIME),
+    (model) => {
+      if (APPOINTED_ROLES.includes(model.role as AppointedRole)) model.role = model.wasTalent ? 'talent' : 'client';
+    },
+  ),
+  operators(
+    (actor) => new ErasePerson(ID, actor, TIME),
+    (model) => {
+      Object.assign(model, { erased: true, username: null });
+    },
+  ),
 );
 
 describe('any sequence of commands to an account', () => {
@@ -129,7 +142,14 @@ describe('any sequence of commands to an account', () => {
         let state = accountDecider.initial;
         for (const step of sequence) {
           const role = model.role ?? 'client';
-          const actors = { self: { id: ID, role }, other: { id: SKILLS[0]!.id, role }, visitor: null, operator: null };
+          const stranger = SKILLS[0]!.id;
+          const actors = {
+            self: { id: ID, role },
+            other: { id: stranger, role: role === 'admin' ? ('operator' as const) : role },
+            visitor: null,
+            operator: null,
+            admin: { id: stranger, role: 'admin' as const },
+          };
           const command = step.command(actors[step.by]);
           let events: AccountEvent[];
           try {

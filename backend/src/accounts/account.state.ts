@@ -59,6 +59,12 @@ const signedUp = ({ email, user_type }: Extract<AccountEvent, { type: 'UserSigne
   talent: user_type === 'talent' ? NEW_TALENT : null,
 });
 
+const dismissed = (member: Member): Member => ({
+  ...member,
+  is: member.talent ? 'talent' : 'client',
+  rights: member.rights + 1,
+});
+
 /** Changes that only a member can have; other situations stay. */
 const whileMember = (state: AccountState, change: (member: Member) => Member): AccountState =>
   state.is === 'missing' || state.is === 'erased' ? state : change(state);
@@ -89,8 +95,9 @@ export const accountFolds: Folds<AccountState, AccountEvent> = {
     whileMember(state, (member) => withSkill(member, data.skill_id, data.proficiency_level)),
   TalentSkillUnlinked: (state, { data }) => whileMember(state, (member) => withSkill(member, data.skill_id, null)),
   AdminAppointed: (state) => whileMember(state, (member) => ({ ...member, is: 'admin', rights: member.rights + 1 })),
-  AdminDismissed: (state) =>
-    whileMember(state, (member) => ({ ...member, is: member.talent ? 'talent' : 'client', rights: member.rights + 1 })),
+  AdminDismissed: (state) => whileMember(state, dismissed),
+  StaffAppointed: (state, { data }) => whileMember(state, (member) => ({ ...member, is: data.role, rights: member.rights + 1 })),
+  StaffDismissed: (state) => whileMember(state, dismissed),
   PersonErased: () => ({ is: 'erased' }),
 };
 export const evolve = evolveBy(accountFolds);

@@ -26,6 +26,8 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
     case 'BecameTalent':
     case 'AdminAppointed':
     case 'AdminDismissed':
+    case 'StaffAppointed':
+    case 'StaffDismissed':
       return [account({ id, ...rights })];
     case 'EmailConfirmed':
       return [

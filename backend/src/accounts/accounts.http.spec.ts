@@ -17,7 +17,7 @@ import { LOG } from '../injection-tokens';
 import { MailProcessor } from '../mail/mail.processor';
 import { allMigrations } from '../migrations';
 import { Skills } from '../skills/skills';
-import { AppointAdmin, DismissAdmin, ErasePerson } from './account.commands';
+import { Appoint, Dismiss, ErasePerson } from './account.commands';
 
 type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 
@@ -350,7 +350,7 @@ describe('accounts over HTTP', () => {
 
     it('TR-06 S28 an appointed admin is one at once, and the log names the operator', async () => {
       const { session, id } = await signedIn();
-      await operate(new AppointAdmin(id, null, now()));
+      await operate(new Appoint(id, null, now(), { role: 'admin' }));
       const me = (await send('GET', '/api/me', undefined, session)).json();
       expect([me.profile.user_type, me.user.user_metadata.user_type]).toEqual(['admin', 'admin']);
       const { rows } = await pool.query("select metadata ->> 'actor' as actor from write.events where type = 'AdminAppointed'");
@@ -359,10 +359,10 @@ describe('accounts over HTTP', () => {
 
     it('S22 an admin dismissed while their writes are in flight writes no more after it', async () => {
       const { session, id } = await signedIn();
-      await operate(new AppointAdmin(id, null, now()));
+      await operate(new Appoint(id, null, now(), { role: 'admin' }));
       const category = (n: number) => post('/api/categories', { name: `Of ${id} ${n}`, slug: `of-${id}-${n}` }, session);
       const flying = Array.from({ length: 20 }, (_, n) => category(n));
-      await operate(new DismissAdmin(id, null, now()));
+      await operate(new Dismiss(id, null, now()));
       await Promise.all(flying);
       const { rows } = await pool.query(
         `select e.type, e.position > d.position as after from write.events e,

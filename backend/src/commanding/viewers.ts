@@ -1,4 +1,4 @@
-import type { UserType } from '@guildhall/contracts/accounts';
+import { type AppointedRole, mayAs, NO_ACCESS, type UserType } from '@guildhall/contracts/accounts';
 import { readDecisionContext } from '@guildhall/event-store/write-side';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
@@ -32,6 +32,13 @@ export class Viewers {
   async admin(caller: Caller): Promise<Person> {
     const viewer = await this.signedIn(caller);
     if (viewer.role !== 'admin') throw notAllowed('You must be an admin to access this page');
+    return viewer;
+  }
+
+  /** @throws Refusal for anyone who may not do what this role may: an admin may what an operator may, and so on */
+  async appointed(caller: Caller, role: AppointedRole): Promise<Person> {
+    const viewer = await this.signedIn(caller);
+    if (!mayAs(viewer.role, role)) throw notAllowed(NO_ACCESS);
     return viewer;
   }
 }

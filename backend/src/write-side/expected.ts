@@ -47,6 +47,8 @@ export const CHANGING = [
   'BecameTalent',
   'AdminAppointed',
   'AdminDismissed',
+  'StaffAppointed',
+  'StaffDismissed',
   'PersonErased',
   'ContentDrafted',
   'ContentSlugChanged',

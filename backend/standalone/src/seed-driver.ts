@@ -1,11 +1,5 @@
 import 'reflect-metadata';
-import {
-  ApplyAsTalent,
-  AppointAdmin,
-  SignUp,
-  UpdateProfile,
-  UpdateTalentDetails,
-} from '@guildhall/backend/accounts/account.commands';
+import { ApplyAsTalent, Appoint, SignUp, UpdateProfile, UpdateTalentDetails } from '@guildhall/backend/accounts/account.commands';
 import { AppModule } from '@guildhall/backend/app.module';
 import { CreateCategory } from '@guildhall/backend/categories/category.commands';
 import { Commands } from '@guildhall/backend/commanding/commands';
@@ -65,7 +59,7 @@ async function commandsOf(step: SeedStep, cast: Cast, log: EventLog): Promise<Co
     case 'person':
       return [new SignUp(id, time, step, null), new UpdateProfile(id, cast.person(id), time, step.profile)];
     case 'admin':
-      return [new AppointAdmin(id, null, time)];
+      return [new Appoint(id, null, time, { role: 'admin' })];
     case 'skill':
       return [new AddSkill(id, cast.person(step.by), time, step.input)];
     case 'talent': {

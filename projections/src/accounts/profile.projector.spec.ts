@@ -14,7 +14,7 @@ const of = (type: string, data: object = {}) => ({ type, data: { id: ID, ...data
 
 describe('the projector of profiles', () => {
   it('EN-01 TR-06 UserSignedUp begins a profile with the chosen role, and without the email', () => {
-    expect(profile(signedUp)).toMatchObject({ id: ID, user_type: 'client', is_admin: false, full_name: null, version: 0 });
+    expect(profile(signedUp)).toMatchObject({ id: ID, user_type: 'client', appointed: null, full_name: null, version: 0 });
     expect(JSON.stringify(profile(signedUp))).not.toContain('mara@example.com');
     expect(new Date(profile(signedUp)!.created_at).toISOString()).toBe(dayOf(0));
   });
@@ -52,8 +52,14 @@ describe('the projector of profiles', () => {
   });
 
   it('TR-06 AdminAppointed and AdminDismissed keep the user type', () => {
-    expect(profile(signedUp, becameTalent, of('AdminAppointed'))).toMatchObject({ user_type: 'talent', is_admin: true });
-    expect(profile(signedUp, of('AdminAppointed'), of('AdminDismissed'))).toMatchObject({ user_type: 'client', is_admin: false });
+    expect(profile(signedUp, becameTalent, of('AdminAppointed'))).toMatchObject({ user_type: 'talent', appointed: 'admin' });
+    expect(profile(signedUp, of('AdminAppointed'), of('AdminDismissed'))).toMatchObject({ user_type: 'client', appointed: null });
+  });
+
+  it('R59 StaffAppointed and StaffDismissed keep the user type', () => {
+    const appointed = of('StaffAppointed', { role: 'operator' });
+    expect(profile(signedUp, appointed)).toMatchObject({ user_type: 'client', appointed: 'operator' });
+    expect(profile(signedUp, appointed, of('StaffDismissed', { role: 'operator' }))).toMatchObject({ appointed: null });
   });
 
   it.each([

@@ -19,7 +19,7 @@ const revised = (event: Recorded<AccountEvent>, fields: Partial<ProfileRow>) =>
 /** Profiles as everybody may look them up; emails stay in the log (EN-01). */
 export const profileProjection: Projection = {
   name: 'profiles',
-  version: 2,
+  version: 3,
   tables: [profiles],
   on: {
     UserSignedUp: ({ data: { id, user_type }, revision, metadata: { time } }) => [
@@ -27,7 +27,7 @@ export const profileProjection: Projection = {
         id,
         ...NOTHING_PERSONAL,
         user_type,
-        is_admin: false,
+        appointed: null,
         hourly_rate_cents: null,
         created_at: time,
         updated_at: time,
@@ -38,8 +38,10 @@ export const profileProjection: Projection = {
     BecameTalent: (event) =>
       changed(event, { user_type: 'talent', hourly_rate_cents: event.data.hourly_rate_cents, bio: event.data.bio }),
     TalentDetailsUpdated: (event) => changed(event, talentFields(event)),
-    AdminAppointed: (event) => changed(event, { is_admin: true }),
-    AdminDismissed: (event) => changed(event, { is_admin: false }),
+    AdminAppointed: (event) => changed(event, { appointed: 'admin' }),
+    AdminDismissed: (event) => changed(event, { appointed: null }),
+    StaffAppointed: (event) => changed(event, { appointed: event.data.role }),
+    StaffDismissed: (event) => changed(event, { appointed: null }),
     PersonErased: (event) => revised(event, NOTHING_PERSONAL),
   },
 };

@@ -14,7 +14,7 @@ export const profileView = (row: Stored, whole: boolean): Profile => ({
   location: whole ? row.location : null,
   website: whole ? row.website : null,
   avatar_url: row.avatar_url,
-  user_type: row.is_admin ? 'admin' : row.user_type,
+  user_type: row.appointed ?? row.user_type,
   hourlyRate: row.hourly_rate_cents === null ? null : row.hourly_rate_cents / 100,
   bio: row.bio,
   created_at: isoTime(row.created_at),
@@ -22,7 +22,7 @@ export const profileView = (row: Stored, whole: boolean): Profile => ({
   version: row.version,
 });
 
-const PROFILE = `select id, full_name, username, location, website, avatar_url, user_type, is_admin, hourly_rate_cents, bio,
+const PROFILE = `select id, full_name, username, location, website, avatar_url, user_type, appointed, hourly_rate_cents, bio,
   created_at, updated_at, version from read.profiles where id = $1`;
 
 /** CL-02: one profile by the person's id, as `reader` (an account's id, null for a visitor) may see it. */

@@ -1,3 +1,4 @@
+import type { AppointedRole } from '@guildhall/contracts/accounts';
 import { table } from '../runner/definition/table.js';
 
 export interface ProfileRow {
@@ -7,9 +8,9 @@ export interface ProfileRow {
   location: string | null;
   website: string | null;
   avatar_url: string | null;
-  /** What the person is apart from serving as admin. */
+  /** What the person is apart from what they are appointed to. */
   user_type: 'talent' | 'client';
-  is_admin: boolean;
+  appointed: AppointedRole | null;
   hourly_rate_cents: number | null;
   bio: string | null;
   created_at: string;
@@ -28,7 +29,7 @@ export const profiles = table<ProfileRow>({
     website: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
     user_type: { type: 'text' },
-    is_admin: { type: 'boolean' },
+    appointed: { type: 'text', nullable: true },
     hourly_rate_cents: { type: 'integer', nullable: true },
     bio: { type: 'text', nullable: true },
     created_at: { type: 'timestamptz' },

@@ -1,10 +1,4 @@
-import {
-  ApplyAsTalent,
-  AppointAdmin,
-  SignUp,
-  UpdateProfile,
-  UpdateTalentDetails,
-} from '@guildhall/backend/accounts/account.commands';
+import { ApplyAsTalent, Appoint, SignUp, UpdateProfile, UpdateTalentDetails } from '@guildhall/backend/accounts/account.commands';
 import { accountDecider } from '@guildhall/backend/accounts/account.decider';
 import { CreateCategory } from '@guildhall/backend/categories/category.commands';
 import { categoryDecider } from '@guildhall/backend/categories/category.decider';
@@ -46,7 +40,7 @@ function decided(steps: readonly SeedStep[]) {
       run(accountDecider, new UpdateProfile(id, actor, time, step.profile));
     } else if (step.kind === 'admin') {
       roles.set(id, 'admin');
-      run(accountDecider, new AppointAdmin(id, null, time));
+      run(accountDecider, new Appoint(id, null, time, { role: 'admin' }));
     } else if (step.kind === 'talent') {
       const known = skillNames(step.application.skills).map((name) => ({ id: skills.get(name) ?? '', name }));
       roles.set(id, 'talent');
