@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERASED, type Recorded } from '@guildhall/contracts/event';
-import { EVENT_KINDS, type EventType } from '@guildhall/contracts/events';
+import { EVENT_KINDS, type EventType } from '@guildhall/contracts/event-kinds';
 import { lifted, UPCASTS } from '@guildhall/event-store/upcasts';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { FailedEvents } from '@guildhall/projections/runner/fold/failed-events';

@@ -1,4 +1,4 @@
-import type { EventOf, EventType } from '@guildhall/contracts/events';
+import type { EventOf, EventType } from '@guildhall/contracts/event-kinds';
 
 /** Every field is there, optional ones too, so that a field that comes or goes later does not compile here. */
 type Whole<T> = T extends readonly (infer Item)[]

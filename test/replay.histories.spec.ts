@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allMigrations } from '@guildhall/backend/migrations';
 import type { Recorded } from '@guildhall/contracts/event';
-import { EVENT_KINDS } from '@guildhall/contracts/events';
+import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
 import type { EventLog } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';

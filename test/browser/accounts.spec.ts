@@ -1,5 +1,5 @@
 import type { Me } from '@guildhall/contracts/accounts';
-import { longDate } from '@guildhall/contracts/text';
+import { longDate } from '@guildhall/contracts/formats';
 import type { Browser, Page } from 'playwright';
 import { disturb, eventually, hold, loseAnswers, notice, tabOf, toldSoFar, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';

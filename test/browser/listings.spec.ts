@@ -1,7 +1,8 @@
-import { FILTER_SKILLS, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
+import { dollars } from '@guildhall/contracts/formats';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
-import { dollars } from '@guildhall/contracts/text';
 import type { Browser, Page } from 'playwright';
 import { tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';

@@ -1,5 +1,5 @@
+import { dollars } from '@guildhall/contracts/formats';
 import type { ProductCard, ProductDetail } from '@guildhall/contracts/products';
-import { dollars } from '@guildhall/contracts/text';
 import type { Browser, Page } from 'playwright';
 import { notice, notices, tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';

@@ -1,5 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/events';
+import type { DomainEvent } from '@guildhall/contracts/event-kinds';
 
 export interface Told {
   type: string;

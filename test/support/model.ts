@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserType } from '@guildhall/contracts/accounts';
 import type { Fact } from '@guildhall/contracts/event';
-import { EVENT_KINDS, type EventType } from '@guildhall/contracts/events';
+import { EVENT_KINDS, type EventType } from '@guildhall/contracts/event-kinds';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import type { AppendRequest } from '@guildhall/event-store/log';
 import type { Command, Decider, Person } from '../../backend/src/commanding/decide/decider';

@@ -1,5 +1,5 @@
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import { CONTENT_STATUSES, CONTENT_TYPES } from '@guildhall/contracts/content';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import fc from 'fast-check';
 import type * as account from '../../backend/src/accounts/account.commands';
 import { Refusal } from '../../backend/src/commanding/decide/refusal';

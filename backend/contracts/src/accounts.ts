@@ -1,6 +1,7 @@
 import type { Fact, Personal } from './event.js';
-import { Email, Money, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty, Version, Whole } from './fields.js';
+import { Email, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty } from './fields.js';
 import { LIMITS } from './limits.js';
+import { Money, Version, Whole } from './number-fields.js';
 
 export const USER_TYPES = ['talent', 'client', 'auditor', 'operator', 'admin'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -1,6 +1,7 @@
 import type { Fact } from './event.js';
-import { Integer, Text } from './fields.js';
+import { Text } from './fields.js';
 import { LIMITS } from './limits.js';
+import { Version } from './number-fields.js';
 import { SLUG_MESSAGE, SLUG_PATTERN } from './slug.js';
 
 // ---- events of the stream category-<id>
@@ -30,7 +31,7 @@ export class CategoryInput {
   @Text(DESCRIPTION) description?: string | null;
 }
 export class CategoryUpdate {
-  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Version() version?: number;
   @Text({ ...NAME, optional: true }) name?: string;
   @Text({ ...SLUG, optional: true }) slug?: string;
   @Text(DESCRIPTION) description?: string | null;

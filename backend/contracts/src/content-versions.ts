@@ -1,5 +1,6 @@
 import type { ContentEvent, ContentFields, ContentStatus } from './content.js';
-import { Integer, ManyOf } from './fields.js';
+import { ManyOf } from './fields.js';
+import { Version } from './number-fields.js';
 
 /** What a version of a piece of content holds. */
 export interface ContentWritten extends ContentFields {
@@ -44,7 +45,7 @@ export interface ContentVersionWhole extends ContentVersion {
 
 export class ContentRestoreInput {
   /** The record's version now. */
-  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Version() version?: number;
   /** Left out: all of them. */
   @ManyOf(RESTORABLE, 'Please choose what to restore') fields?: RestorableField[];
 }

@@ -1,6 +1,6 @@
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentEvent } from './content.js';
 import { type ContentVersion, type ContentVersionWhole, type ContentWritten, RESTORABLE } from './content-versions.js';
-import { EVENT_KINDS } from './events.js';
+import { EVENT_KINDS } from './event-kinds.js';
 import { count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
 
 const kinds = Object.keys(EVENT_KINDS).filter((name) => name.startsWith('Content')) as ContentEvent['type'][];

@@ -1,7 +1,8 @@
 import type { Fact } from './event.js';
-import { Id, Integer, OneOf, Text, TextList, TimeOrEmpty, UrlOrEmpty } from './fields.js';
+import { Id, OneOf, Text, TextList, TimeOrEmpty, UrlOrEmpty } from './fields.js';
 import { LIMITS } from './limits.js';
-import { TITLE } from './services.js';
+import { Version } from './number-fields.js';
+import { TITLE } from './offer-rules.js';
 import { SLUG_MESSAGE, SLUG_PATTERN } from './slug.js';
 
 export const CONTENT_TYPES = ['blog', 'page', 'case-study', 'tutorial'] as const;
@@ -98,7 +99,7 @@ export class ContentInput {
   @Id(AUTHOR, { optional: true }) author_id?: string;
 }
 export class ContentUpdate {
-  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Version() version?: number;
   @Text({ ...TITLE, optional: true }) title?: string;
   @Text({ ...SLUG, optional: true }) slug?: string;
   @Text({ ...CONTENT, optional: true }) content?: string;

@@ -1,12 +1,13 @@
 import { validateSync } from 'class-validator';
 import { ProfileInput, SignUpInput, skillNames, TalentApplicationInput } from './accounts';
-import { FILTER_SKILLS, PRODUCT_CATEGORIES } from './catalog';
+import { FILTER_SKILLS } from './filter-skills';
+import { dollars, excerptOf, longDate } from './formats';
 import { DURATIONS_MS } from './limits';
+import { PRODUCT_CATEGORIES } from './product-categories';
 import { ProductInput } from './products';
 import { ServiceInput } from './services';
 import { slugOf, slugTyping } from './slug';
-import { dollars, excerptOf, longDate } from './text';
-import { parseCents, parseWhole } from './values';
+import { parseCents, parseWhole } from './value-parsers';
 
 const messages = (input: object) =>
   Object.fromEntries(validateSync(input).map((error) => [error.property, Object.values(error.constraints ?? {})[0]]));

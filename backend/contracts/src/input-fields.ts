@@ -17,6 +17,9 @@ export interface FieldSchema {
   [keyword: string]: unknown;
 }
 
+/** The JSON type of a field that may be null, or may not. */
+export const orNull = (type: string, nullable = false): Pick<FieldSchema, 'type'> => ({ type: nullable ? [type, 'null'] : type });
+
 /** A field as it is sent: its JSON schema, and the property that takes its parsed value. */
 export interface InputField {
   schema: FieldSchema;

@@ -1,11 +1,10 @@
-import { PRODUCT_CATEGORIES, type ProductCategory } from './catalog.js';
 import type { Fact } from './event.js';
-import { Id, Integer, Money, OneOfOrEmpty, Text, TextList, UrlOrEmpty, Whole } from './fields.js';
+import { Id, OneOfOrEmpty, Text, TextList, UrlOrEmpty } from './fields.js';
 import { LIMITS } from './limits.js';
+import { Money, Version, Whole } from './number-fields.js';
+import { DESCRIPTION, PRICE, SELLER, TITLE } from './offer-rules.js';
+import { PRODUCT_CATEGORIES, type ProductCategory } from './product-categories.js';
 import type { Review } from './reviews.js';
-import { DESCRIPTION, PRICE, TITLE } from './services.js';
-
-export { coverPath, PRODUCT_CATEGORIES, PRODUCT_TABS, type ProductCategory, portraitPath } from './catalog.js';
 
 // ---- events of the stream product-<id>
 interface ProductDetails {
@@ -51,11 +50,11 @@ export class ProductInput {
   @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | null;
   @TextList(FEATURES) features?: string[];
   @Whole(STOCK) stock?: number | null;
-  @Id('Please choose a talent', { optional: true }) talent_id?: string;
+  @Id(SELLER, { optional: true }) talent_id?: string;
 }
 /** A partial change of the record at `version`; the edit form's own messages (VA-15). */
 export class ProductUpdate {
-  @Integer({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Version must be a whole number', optional: true }) version?: number;
+  @Version() version?: number;
   @Text({ min: 1, max: LIMITS.title.max, message: 'Product title is required', optional: true }) title?: string;
   @Text({ min: 1, max: LIMITS.description.max, message: 'Description is required', optional: true }) description?: string;
   @Money('price', { ...PRICE, optional: true }) price_cents?: number;
@@ -63,7 +62,7 @@ export class ProductUpdate {
   @OneOfOrEmpty(PRODUCT_CATEGORIES, CATEGORY) category?: ProductCategory | null;
   @TextList(FEATURES) features?: string[];
   @Whole(STOCK) stock?: number | null;
-  @Id('Please choose a talent', { optional: true }) talent_id?: string;
+  @Id(SELLER, { optional: true }) talent_id?: string;
 }
 
 // ---- views

@@ -1,4 +1,5 @@
-import { PRODUCT_CATEGORIES, type Product, type ProductCard, type ProductDetail, type Seller } from './products.js';
+import { PRODUCT_CATEGORIES } from './product-categories.js';
+import type { Product, ProductCard, ProductDetail, Seller } from './products.js';
 import { review } from './reviews.views.js';
 import { count, dollars, id, list, moment, nullable, oneOf, stars, text, view } from './schema.js';
 

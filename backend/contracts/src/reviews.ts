@@ -1,6 +1,7 @@
 import type { Fact, Personal } from './event.js';
-import { Id, Integer, Text, Version } from './fields.js';
+import { Id, Text } from './fields.js';
 import { LIMITS } from './limits.js';
+import { Integer, Version } from './number-fields.js';
 
 /** What a review is about. Exactly one of the two ids is set (EN-07). */
 interface ReviewSubject {

@@ -1,8 +1,7 @@
 import type { Fact } from './event.js';
-import { Id, Text, Whole } from './fields.js';
+import { Id, Text } from './fields.js';
 import { LIMITS } from './limits.js';
-
-export { FILTER_SKILLS } from './catalog.js';
+import { Whole } from './number-fields.js';
 
 export type SkillEvent = Fact<'SkillAdded', { id: string; name: string }>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Act, SYSTEM_ACTOR } from '@guildhall/contracts/event';
-import { type DomainEvent, EVENT_KINDS } from '@guildhall/contracts/events';
+import { type DomainEvent, EVENT_KINDS } from '@guildhall/contracts/event-kinds';
 import { type EventLog, type NewEvent, RevisionConflict } from './log.js';
 
 const ATTEMPTS = 10;

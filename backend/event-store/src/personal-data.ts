@@ -1,5 +1,5 @@
 import { ERASED, type PersonalFields, type Recorded } from '@guildhall/contracts/event';
-import { EVENT_KINDS } from '@guildhall/contracts/events';
+import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
 import { changingEvents } from './decorate.js';
 import type { EventLog, NewEvent, SideWrite } from './log.js';
 import type { PersonKeys } from './person-keys.js';

@@ -1,5 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import type { EventType } from '@guildhall/contracts/events';
+import type { EventType } from '@guildhall/contracts/event-kinds';
 import { changingEvents } from './decorate.js';
 import type { EventLog } from './log.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isUuid } from '@guildhall/contracts/values';
+import { isUuid } from '@guildhall/contracts/value-parsers';
 import type { StoredKey } from '@guildhall/event-store/keys/stored-keys';
 import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';

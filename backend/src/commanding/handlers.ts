@@ -1,5 +1,5 @@
 import { type Fact, type Recorded, SYSTEM_ACTOR } from '@guildhall/contracts/event';
-import { EVENT_KINDS, type EventType } from '@guildhall/contracts/events';
+import { EVENT_KINDS, type EventType } from '@guildhall/contracts/event-kinds';
 import {
   AlreadyAnswered,
   AlreadyConsumed,

@@ -7,7 +7,7 @@ import {
   RESTORABLE,
 } from '@guildhall/contracts/content-versions';
 import { contentVersion, contentVersionWhole } from '@guildhall/contracts/content-versions.views';
-import { isUuid } from '@guildhall/contracts/values';
+import { isUuid } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
 import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import { type FieldSchema, fieldsOf } from '@guildhall/contracts/input-fields';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
-import { isUuid } from '@guildhall/contracts/values';
+import { isUuid } from '@guildhall/contracts/value-parsers';
 import { Body, Param, type PipeTransform } from '@nestjs/common';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
 

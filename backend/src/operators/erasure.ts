@@ -5,9 +5,12 @@ import { ErasePerson } from '../accounts/account.commands.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { AccountCommandsModule, operate } from './account-operation.js';
-import { Traces } from './traces.js';
+import { PersonalRemains } from './personal-remains.js';
 
-@Module({ imports: [AccountCommandsModule, JobsModule, BullModule.registerQueue({ name: MAIL_QUEUE })], providers: [Traces] })
+@Module({
+  imports: [AccountCommandsModule, JobsModule, BullModule.registerQueue({ name: MAIL_QUEUE })],
+  providers: [PersonalRemains],
+})
 class ErasureModule {}
 
 /**
@@ -21,7 +24,7 @@ export const erasePerson = (email: string, by: Act): Promise<string | null> =>
     module: ErasureModule,
     build: (id, time, others) => new ErasePerson(id, null, time, { otherAdmins: others }),
     prepare: async (app, id) => {
-      const addresses = await app.get(Traces).addressesOf(id, email);
-      return () => app.get(Traces).remove(id, addresses);
+      const addresses = await app.get(PersonalRemains).addressesOf(id, email);
+      return () => app.get(PersonalRemains).remove(id, addresses);
     },
   });

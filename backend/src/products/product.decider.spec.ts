@@ -1,5 +1,6 @@
+import { coverPath } from '@guildhall/contracts/art-paths';
 import { inputOf } from '@guildhall/contracts/parse-input';
-import { coverPath, type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
+import { type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
 import { CreateProduct, DeleteProduct, type ProductCommand, UpdateProduct } from './product.commands';

@@ -1,4 +1,5 @@
-import { coverPath, type ProductEvent } from '@guildhall/contracts/products';
+import { coverPath } from '@guildhall/contracts/art-paths';
+import type { ProductEvent } from '@guildhall/contracts/products';
 import { begins, deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
 import { CreateProduct, DeleteProduct, type ProductCommand, UpdateProduct } from './product.commands.js';

@@ -1,4 +1,4 @@
-import { longDate } from '@guildhall/contracts/text';
+import { longDate } from '@guildhall/contracts/formats';
 import { useSession } from '../data/browser-session.js';
 import { toastFailure } from '../data/toasts.js';
 import { Button } from '../design/Button.js';

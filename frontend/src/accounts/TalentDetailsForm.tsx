@@ -7,7 +7,7 @@ import { Field } from '../design/Field.js';
 import { EditNotes } from '../forms/EditNotes.js';
 import { currentOf, useEdit } from '../forms/useEdit.js';
 import { loadRules } from './rules.js';
-import { inputOf, type TalentTexts, textsOf } from './talent-texts.js';
+import { type TalentTexts, talentInputOf, textsOf } from './talent-texts.js';
 import { toastUpdateFailed } from './update-failed.js';
 
 const LABELS: TalentTexts = {
@@ -27,7 +27,7 @@ export function TalentDetailsForm({ talent }: { talent: TalentDetails }) {
     record: textsOf(talent),
     place: ['talent-details', 'me'],
     input: async () => (await loadRules()).TalentDetailsInput,
-    inputOf,
+    inputOf: talentInputOf,
     save: async (body, key) => {
       const saved = await command<Me>('PUT', '/api/me/talent-details', body, { key });
       await session.reload();

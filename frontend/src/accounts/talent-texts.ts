@@ -29,7 +29,7 @@ const READ: { [Name in keyof TalentTexts]?: (text: string) => unknown } = {
   yearsOfExperience: (text) => (text.trim() === '' ? null : text),
 };
 /** Typed texts as the API takes them. */
-export const inputOf = (typed: Partial<TalentTexts>): object =>
+export const talentInputOf = (typed: Partial<TalentTexts>): object =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => {
       const read = READ[name as keyof TalentTexts];

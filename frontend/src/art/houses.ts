@@ -73,7 +73,7 @@ export function gableOutline(gable: Gable, w: number, y: number): string {
   }
 }
 
-export const oneDecimal = (outline: string) => outline.replace(/-?\d+\.\d+/g, (v) => String(round(Number(v))));
+export const roundedOutline = (outline: string) => outline.replace(/-?\d+\.\d+/g, (v) => String(round(Number(v))));
 const filled = (d: string, fill: string) => `<path d="${d}" style="fill:${fill}"/>`;
 const pane = (x: number, y: number, w: number, h: number, fill: string) =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" style="fill:${fill}"/>`;
@@ -92,7 +92,7 @@ export function house(id: string, category: string, { x, base, w, h }: Plot): st
   const { gable, facade } = HOUSES[category]!;
   const r = random(id + category);
   const top = base - h;
-  const outline = oneDecimal(`M0 ${base}${gableOutline(gable, w, top)}V${base}z`);
+  const outline = roundedOutline(`M0 ${base}${gableOutline(gable, w, top)}V${base}z`);
   const clip = `h${category.replace(/ /g, '')}${Math.round(x)}_${Math.round(base)}`;
   let out =
     filled(outline, facade.night ? themed('inkhouse', facade.wall) : facade.wall) +

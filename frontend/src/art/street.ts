@@ -1,4 +1,4 @@
-import { gableOutline, house, LIT, oneDecimal, themed, WINDOW } from './houses.js';
+import { gableOutline, house, LIT, roundedOutline, themed, WINDOW } from './houses.js';
 import { INK } from './inks.js';
 import { circle, path, rect, round, stroke, uprights } from './primitives.js';
 import { random } from './random.js';
@@ -133,7 +133,7 @@ export function skyline(): string {
     const rise = RISES[i % 16]! + 8;
     const top = h - rise;
     const foot = round(h / scale);
-    const outline = oneDecimal(`M0 ${foot}${gableOutline(GABLES[i % 16]!, (width + 1.4) / scale, top / scale)}V${foot}z`);
+    const outline = roundedOutline(`M0 ${foot}${gableOutline(GABLES[i % 16]!, (width + 1.4) / scale, top / scale)}V${foot}z`);
     out += `<g transform="translate(${x} 0) scale(${scale})">${path(outline, 'currentColor')}</g>`;
     if (r.chance(0.6)) lit += window(x + width / 2 - 4, top - 15, 8, 11);
     if (rise > 36) for (const t of [0.26, 0.62]) if (r.chance(0.5)) lit += window(x + width * t, top + 14, 7, 10);

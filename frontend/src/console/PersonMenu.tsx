@@ -1,4 +1,4 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { ConsoleMenu } from '../console-kit/ConsoleMenu.js';

@@ -1,5 +1,5 @@
 import type { ContentListItem } from '@guildhall/contracts/content';
-import { longDate } from '@guildhall/contracts/text';
+import { longDate } from '@guildhall/contracts/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ApiQuery, ListAnswer } from '../data/queries.js';

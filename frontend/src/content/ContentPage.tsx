@@ -1,5 +1,5 @@
 import type { Content } from '@guildhall/contracts/content';
-import { longDate } from '@guildhall/contracts/text';
+import { longDate } from '@guildhall/contracts/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,6 @@
-import { coverPath, PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { coverPath } from '@guildhall/contracts/art-paths';
 import type { Content, ContentListItem } from '@guildhall/contracts/content';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { hash } from '../art/random.js';
 import type { Head } from '../document/head.js';
 import { type Step, withTrail } from '../document/structured-data.js';

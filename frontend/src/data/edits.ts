@@ -7,7 +7,7 @@ export interface Edited<T extends Typed> {
   version: number | null;
 }
 /** A field that another save changed, and that would now be saved otherwise. */
-export interface Clash<T extends Typed> {
+export interface FieldClash<T extends Typed> {
   name: keyof T & string;
   mine: T[keyof T];
   theirs: T[keyof T];
@@ -26,7 +26,7 @@ export const isChanged = <T extends Typed>(opened: T, now: T) => Object.keys(cha
  * What was typed over `opened`, as an edit of the record as it is now: untouched fields follow the record, typed ones
  * stay. `clashes` are the fields that both changed, each to something else.
  */
-export function carriedOver<T extends Typed>(opened: T, typed: T, current: T): { values: T; clashes: Clash<T>[] } {
+export function carriedOver<T extends Typed>(opened: T, typed: T, current: T): { values: T; clashes: FieldClash<T>[] } {
   const changed = changedFields(opened, typed);
   const values = { ...current, ...changed };
   const clashes = (Object.keys(changed) as (keyof T & string)[])

@@ -5,7 +5,7 @@ import { FAMILY } from './fallback-fonts.js';
 import { fieldStyles } from './field-styles.js';
 import { surfaceStyles } from './surface-styles.js';
 import { toggleStyles } from './toggle-styles.js';
-import { dark, type Inks, light } from './tokens.js';
+import { dark, light, type ThemeColors } from './tokens.js';
 
 declare module '@mui/material/styles' {
   interface TypographyVariants {
@@ -32,7 +32,7 @@ declare module '@mui/material/Button' {
   }
 }
 
-const palette = (c: Inks) => ({
+const palette = (c: ThemeColors) => ({
   background: { default: c.canvas, paper: c.raised },
   text: { primary: c.ink, secondary: c.ink2, disabled: c.ink3 },
   divider: c.line,

@@ -31,9 +31,9 @@ export const light = {
   dialogPlate: '#ee4d36',
   pavement: '#17182b',
 };
-export type Inks = typeof light;
+export type ThemeColors = typeof light;
 
-export const dark: Inks = {
+export const dark: ThemeColors = {
   ...light,
   canvas: '#10111f',
   sunken: '#0a0b16',
@@ -70,7 +70,7 @@ const row = {
 };
 
 /** `var(--gh-ink)` and so on. */
-export const ink = (name: keyof Inks) => `var(--gh-${name})`;
+export const ink = (name: keyof ThemeColors) => `var(--gh-${name})`;
 
 const declarations = (values: Record<string, string>) =>
   Object.entries(values)

@@ -1,6 +1,6 @@
-import { tableDate } from '@guildhall/contracts/text';
+import { tableDate } from '@guildhall/contracts/formats';
 import { useEffect, useRef } from 'react';
-import type { Clash, Typed } from '../data/edits.js';
+import type { FieldClash, Typed } from '../data/edits.js';
 import { Button } from '../design/Button.js';
 import type { useEdit } from './useEdit.js';
 
@@ -65,7 +65,7 @@ function EditConflict<T extends Typed>({ form, labels, words = (_, value) => Str
 const SIDES = { mine: 'Keep what you typed here', theirs: 'Use what was saved elsewhere' };
 interface SideProps<T extends Typed> {
   side: 'mine' | 'theirs';
-  clash: Clash<T>;
+  clash: FieldClash<T>;
   form: Props<T>['form'];
   text: string;
 }

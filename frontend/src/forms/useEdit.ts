@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../data/api.js';
-import { type Clash, carriedOver, changedFields, type Edited, isChanged, type Typed } from '../data/edits.js';
+import { carriedOver, changedFields, type Edited, type FieldClash, isChanged, type Typed } from '../data/edits.js';
 import { useForm } from './form.js';
 import { useLeaveGuard } from './leave-guard.js';
 import { useDraft } from './useDraft.js';
@@ -37,7 +37,7 @@ export const currentOf = <R>(error: unknown): R | null =>
  */
 export function useEdit<T extends Typed>({ record, place, input, inputOf, save, inTheWay, onSaved, onFailed }: Options<T>) {
   const [base, setBase] = useState(record);
-  const [clashes, setClashes] = useState<Clash<T>[]>([]);
+  const [clashes, setClashes] = useState<FieldClash<T>[]>([]);
 
   const bodyOf = (values: T, from: Edited<T>): object => {
     const convert = inputOf ?? ((typed: Partial<T>) => typed);
@@ -101,7 +101,7 @@ export function useEdit<T extends Typed>({ record, place, input, inputOf, save, 
     discard,
     clashes,
     /** Puts one side of a clash into the form. */
-    choose: ({ name, mine, theirs }: Clash<T>, side: 'mine' | 'theirs') => form.set(name, side === 'mine' ? mine : theirs),
+    choose: ({ name, mine, theirs }: FieldClash<T>, side: 'mine' | 'theirs') => form.set(name, side === 'mine' ? mine : theirs),
     offered: draft.offered,
     restore: () => {
       const found = draft.take();

@@ -1,4 +1,4 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { TalentCard as Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';

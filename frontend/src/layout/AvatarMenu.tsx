@@ -1,4 +1,4 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
 import { displayName, userTypeOf } from '../data/session.js';

@@ -1,5 +1,5 @@
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { Mark } from '../design/Art.js';
 import { Check, RangeFilter } from '../design/Filters.js';
 import { Tabs } from '../design/Tabs.js';
@@ -7,7 +7,7 @@ import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
 import { useListing } from '../listing/useListing.js';
-import { MARKETPLACE, marketplaceQuery, SORTS, TABS } from './marketplace.js';
+import { MARKETPLACE, marketplaceQuery, PRODUCT_SORTS, TABS } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
 
 export const queries = ({ search }: PageRequest) => [marketplaceQuery(MARKETPLACE.read(search))];
@@ -28,7 +28,7 @@ export default function MarketplacePage() {
       title="Marketplace"
       list={list}
       search={{ label: 'Search products', placeholder: 'Search products...' }}
-      sorts={SORTS}
+      sorts={PRODUCT_SORTS}
       tabs={<Tabs label="Kinds of product" tabs={TABS} value={asked.tab} onChange={(tab) => set({ tab })} panel="products" />}
       panel={{ id: 'products', role: 'tabpanel', 'aria-labelledby': `tab-${asked.tab}` }}
       filters={

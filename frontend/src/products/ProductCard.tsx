@@ -1,6 +1,6 @@
-import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
+import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
-import { dollars } from '@guildhall/contracts/text';
 import { Mark } from '../design/Art.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';

@@ -1,7 +1,7 @@
-import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
+import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS } from '@guildhall/contracts/limits';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
-import { dollars } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/catalog';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import { list } from '../data/queries.js';
 import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
@@ -13,7 +13,7 @@ export const TABS = [
   ['workflows', 'Workflows'],
 ] as const;
 
-export const SORTS: LabelledSorts = {
+export const PRODUCT_SORTS: LabelledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
   price: { label: 'Price, lowest first', field: 'price', order: 'ASC' },
   '-price': { label: 'Price, highest first', field: 'price', order: 'DESC' },
@@ -28,7 +28,7 @@ export const MARKETPLACE = listing(
     categories: anyOf('category', PRODUCT_CATEGORIES, 'categories'),
     price: range('price', PRICE_SLIDER),
   },
-  SORTS,
+  PRODUCT_SORTS,
 );
 
 type Choice = typeof MARKETPLACE extends Listing<infer V> ? Asked<V> : never;

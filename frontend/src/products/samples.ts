@@ -1,4 +1,4 @@
-import { coverPath, portraitPath } from '@guildhall/contracts/catalog';
+import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { ProductCard } from '@guildhall/contracts/products';
 

@@ -1,7 +1,7 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
+import { longDate } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
-import { longDate } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
 import { Picture } from '../design/Picture.js';
 import { Stars } from './Rating.js';

@@ -1,4 +1,4 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { ShownReview } from './Reviews.js';
 
 const sample = (n: number, rating: number, author: string, date: string, title: string, content: string): ShownReview => ({

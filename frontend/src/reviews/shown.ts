@@ -1,5 +1,5 @@
+import { longDate } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
-import { longDate } from '@guildhall/contracts/text';
 
 /** The mean and count that a screen shows: the projected ones, or the specification's where there are none (CO-09). */
 export const shownRating = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }) =>

@@ -1,9 +1,9 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
-import { dollars } from '@guildhall/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type ApiQuery, list, listPath, one } from '../data/queries.js';

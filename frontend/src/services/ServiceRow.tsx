@@ -1,6 +1,6 @@
+import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Service } from '@guildhall/contracts/services';
-import { dollars } from '@guildhall/contracts/text';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';

@@ -1,11 +1,11 @@
-import { FILTER_SKILLS } from '@guildhall/contracts/catalog';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
 import { Check, RangeFilter } from '../design/Filters.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
 import { useListing } from '../listing/useListing.js';
-import { FIND_TALENT, SORTS, talentsQuery } from './find-talent.js';
+import { FIND_TALENT, TALENT_SORTS, talentsQuery } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
 
 export const queries = ({ search }: PageRequest) => [talentsQuery(FIND_TALENT.read(search))];
@@ -27,7 +27,7 @@ export default function FindTalentPage() {
       title="Find Talent"
       list={list}
       search={{ label: 'Search talent', placeholder: 'Search by name, title or skill...' }}
-      sorts={SORTS}
+      sorts={TALENT_SORTS}
       ruled
       filters={
         <>

@@ -1,6 +1,6 @@
+import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Talent } from '@guildhall/contracts/talents';
-import { dollars } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
 import { Button } from '../design/Button.js';
 import { Icon, type IconName } from '../design/icons.js';

@@ -1,7 +1,7 @@
-import { portraitPath } from '@guildhall/contracts/catalog';
+import { portraitPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS, FALLBACKS } from '@guildhall/contracts/limits';
 import type { TalentCard as Item } from '@guildhall/contracts/talents';
-import { dollars } from '@guildhall/contracts/text';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Skeleton } from '../design/Skeleton.js';

@@ -1,4 +1,4 @@
-import { FILTER_SKILLS } from '@guildhall/contracts/catalog';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import { list } from '../data/queries.js';
@@ -6,7 +6,7 @@ import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js
 import { anyOf, range, search } from '../listing/params.js';
 import type { LabelledSorts } from '../listing/ResultsLine.js';
 
-export const SORTS: LabelledSorts = {
+export const TALENT_SORTS: LabelledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
   rating: { label: 'Best rated', field: 'rating', order: 'DESC' },
   rate: { label: 'Rate, lowest first', field: 'hourlyRate', order: 'ASC' },
@@ -17,7 +17,7 @@ export const SORTS: LabelledSorts = {
 /** Find Talent, as an address asks for it. */
 export const FIND_TALENT = listing(
   { q: search(), skills: anyOf('skill', FILTER_SKILLS, 'skills'), rate: range('rate', RATE_SLIDER) },
-  SORTS,
+  TALENT_SORTS,
 );
 
 type Choice = typeof FIND_TALENT extends Listing<infer V> ? Asked<V> : never;

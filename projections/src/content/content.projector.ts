@@ -1,4 +1,4 @@
-import { excerptOf } from '@guildhall/contracts/text';
+import { excerptOf } from '@guildhall/contracts/formats';
 import { insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { contentCategories, contents, oldSlugs } from './content.row.js';

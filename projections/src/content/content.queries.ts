@@ -1,7 +1,7 @@
 import { CONTENT_STATUSES, CONTENT_TYPES, type Content, type ContentListItem } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { SLUG_PATTERN } from '@guildhall/contracts/slug';
-import { isUuid } from '@guildhall/contracts/values';
+import { isUuid } from '@guildhall/contracts/value-parsers';
 import type pg from 'pg';
 import { BadListQuery, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';

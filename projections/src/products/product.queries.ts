@@ -1,12 +1,7 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
-import {
-  PRODUCT_CATEGORIES,
-  PRODUCT_TABS,
-  type Product,
-  type ProductCard,
-  portraitPath,
-  type Seller,
-} from '@guildhall/contracts/products';
+import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
+import type { Product, ProductCard, Seller } from '@guildhall/contracts/products';
 import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { BadListQuery, cents, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';

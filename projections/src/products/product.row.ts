@@ -1,4 +1,4 @@
-import type { ProductCategory } from '@guildhall/contracts/products';
+import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 

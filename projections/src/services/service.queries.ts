@@ -1,5 +1,5 @@
+import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
-import { days } from '@guildhall/contracts/text';
 import type pg from 'pg';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';

@@ -1,5 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import type { EventOf } from '@guildhall/contracts/events';
+import type { EventOf } from '@guildhall/contracts/event-kinds';
 import { skillProjection } from './skill.projector';
 import { skills } from './skill.row';
 

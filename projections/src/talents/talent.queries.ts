@@ -1,5 +1,5 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import { COUNTS, LIMITS, RATE_SLIDER } from '@guildhall/contracts/limits';
-import { portraitPath } from '@guildhall/contracts/products';
 import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import type pg from 'pg';

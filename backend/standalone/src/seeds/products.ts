@@ -1,4 +1,4 @@
-import type { ProductCategory } from '@guildhall/contracts/products';
+import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { paragraphs, seedId } from './seed-id.js';
 
 export interface SeedProduct {

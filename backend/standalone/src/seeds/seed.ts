@@ -1,12 +1,13 @@
 import { ProfileInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
 import { CategoryInput } from '@guildhall/contracts/categories';
 import { ContentInput, type ContentType } from '@guildhall/contracts/content';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { ProductInput } from '@guildhall/contracts/products';
 import { ReviewInput } from '@guildhall/contracts/reviews';
 import { ServiceInput } from '@guildhall/contracts/services';
-import { FILTER_SKILLS, SkillInput } from '@guildhall/contracts/skills';
+import { SkillInput } from '@guildhall/contracts/skills';
 import { slugOf } from '@guildhall/contracts/slug';
 import { CATEGORIES, categoryId } from './categories.js';
 import { CLIENTS, clientId } from './clients.js';

@@ -1,8 +1,10 @@
 import { skillNames } from '@guildhall/contracts/accounts';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { inputOf } from '@guildhall/contracts/parse-input';
-import { PRODUCT_CATEGORIES, ProductInput } from '@guildhall/contracts/products';
-import { FILTER_SKILLS, SkillInput } from '@guildhall/contracts/skills';
-import { isEmail, isUuid } from '@guildhall/contracts/values';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
+import { ProductInput } from '@guildhall/contracts/products';
+import { SkillInput } from '@guildhall/contracts/skills';
+import { isEmail, isUuid } from '@guildhall/contracts/value-parsers';
 import { renderContent } from '@guildhall/projections/content/markup';
 import { seedSteps } from './seed.js';
 import { seedId } from './seed-id.js';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useSession } from '../../data/browser-session.js';
-import { type Clash, clashesOf, editedFields, type Overtaken, type Values, type Words } from './clashes.js';
+import { clashesOf, editedFields, type Overtaken, type SaveClash, type Values, type Words } from './clashes.js';
 import { LineDifference, WordDifference } from './Difference.js';
 
 interface Props {
@@ -69,7 +69,7 @@ function Choice({ input, words, overtaken, onChoose }: ChoiceProps) {
   useEffect(() => place.current?.focus(), []);
   const clashes = clashesOf(input, words, overtaken);
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = ({ name, typed }: Clash): Side => chosen[name] ?? (typed ? 'mine' : 'theirs');
+  const sideOf = ({ name, typed }: SaveClash): Side => chosen[name] ?? (typed ? 'mine' : 'theirs');
   const theirs = clashes.filter((clash) => sideOf(clash) === 'theirs').map(({ name }) => name);
   const all = editedFields(input);
   const isOwn = user !== null && overtaken.current['author_id'] === user.id;
@@ -111,7 +111,7 @@ function Choice({ input, words, overtaken, onChoose }: ChoiceProps) {
 }
 
 interface FieldProps {
-  clash: Clash;
+  clash: SaveClash;
   words: Words;
   overtaken: Overtaken;
   side: Side;

@@ -1,4 +1,4 @@
-import { tableDate } from '@guildhall/contracts/text';
+import { tableDate } from '@guildhall/contracts/formats';
 import Button from '@mui/material/Button';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';

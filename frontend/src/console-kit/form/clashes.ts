@@ -20,13 +20,13 @@ export interface Overtaken {
   current: Values;
 }
 /** A field that another save changed, and that would now be saved otherwise. */
-export interface Clash {
+export interface SaveClash {
   name: string;
   /** Changed here too; otherwise it only stands as it was opened. */
   typed: boolean;
 }
 
-export function clashesOf(input: InputClass, words: Words, { opened, mine, current }: Overtaken): Clash[] {
+export function clashesOf(input: InputClass, words: Words, { opened, mine, current }: Overtaken): SaveClash[] {
   return editedFields(input)
     .filter((name) => name in current)
     .flatMap((name) => {

@@ -1,4 +1,4 @@
-import { dollars, tableDate } from '@guildhall/contracts/text';
+import { dollars, tableDate } from '@guildhall/contracts/formats';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 
@@ -23,7 +23,7 @@ interface Offer extends RaRecord {
 }
 
 /** What lists of services and of products have in common. */
-export const DESCRIPTION: Column<Offer> = {
+export const DESCRIPTION_COLUMN: Column<Offer> = {
   name: 'description',
   label: 'Description',
   cell: ({ description }) => <span className="clamped">{description}</span>,
@@ -31,7 +31,7 @@ export const DESCRIPTION: Column<Offer> = {
   className: 'cell-text',
   extra: true,
 };
-export const PRICE: Column<Offer> = {
+export const PRICE_COLUMN: Column<Offer> = {
   name: 'price',
   label: 'Price',
   sort: 'price',

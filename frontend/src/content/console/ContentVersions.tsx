@@ -1,6 +1,6 @@
 import type { Category } from '@guildhall/contracts/categories';
 import type { ContentVersion } from '@guildhall/contracts/content-versions';
-import { tableDate } from '@guildhall/contracts/text';
+import { tableDate } from '@guildhall/contracts/formats';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { tableDate } from '@guildhall/contracts/text';
+import { tableDate } from '@guildhall/contracts/formats';
 
 /** Beside a draft whose publishing is planned; the time stands in its title. */
 export const Scheduled = ({ at }: { at: string | null | undefined }) =>

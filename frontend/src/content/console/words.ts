@@ -1,6 +1,6 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { CONTENT_TYPE_LABELS, type ContentType } from '@guildhall/contracts/content';
-import { tableDate } from '@guildhall/contracts/text';
+import { tableDate } from '@guildhall/contracts/formats';
 import { plainWords, type Words } from '../../console-kit/form/clashes.js';
 
 /** Fields of content as people read them; a category that is gone is none. */

@@ -1,5 +1,5 @@
+import { dollars } from '@guildhall/contracts/formats';
 import type { ProductCard } from '@guildhall/contracts/products';
-import { dollars } from '@guildhall/contracts/text';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';

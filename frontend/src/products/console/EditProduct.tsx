@@ -1,4 +1,4 @@
-import { coverPath } from '@guildhall/contracts/catalog';
+import { coverPath } from '@guildhall/contracts/art-paths';
 import { type Product, ProductUpdate } from '@guildhall/contracts/products';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';

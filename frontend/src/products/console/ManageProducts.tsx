@@ -1,6 +1,6 @@
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { dollars, oneDecimal } from '@guildhall/contracts/formats';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
-import { dollars, oneDecimal } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -9,7 +9,7 @@ import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { deletes } from '../../console-kit/list/BulkDialog.js';
 import type { Column } from '../../console-kit/list/columns.js';
-import { DESCRIPTION, ORDERS, PRICE } from '../../console-kit/list/columns.js';
+import { DESCRIPTION_COLUMN, ORDERS, PRICE_COLUMN } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
@@ -31,7 +31,7 @@ const COLUMNS: Column<ProductCard>[] = [
     ),
     text: ({ title }) => title,
   },
-  DESCRIPTION,
+  DESCRIPTION_COLUMN,
   {
     name: 'category',
     label: 'Category',
@@ -53,7 +53,7 @@ const COLUMNS: Column<ProductCard>[] = [
     className: 'number',
     extra: true,
   },
-  PRICE,
+  PRICE_COLUMN,
 ];
 const CARDS = {
   className: 'product-grid',

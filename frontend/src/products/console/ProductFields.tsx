@@ -1,4 +1,4 @@
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { NumberField, TextField } from '../../console-kit/form/ConsoleForm.js';

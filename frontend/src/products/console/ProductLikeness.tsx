@@ -1,6 +1,6 @@
-import { coverPath } from '@guildhall/contracts/catalog';
-import { dollars } from '@guildhall/contracts/text';
-import { parseCents } from '@guildhall/contracts/values';
+import { coverPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
+import { parseCents } from '@guildhall/contracts/value-parsers';
 import { FormDataConsumer } from 'react-admin';
 import { Mark } from '../../design/Art.js';
 import { Picture } from '../../design/Picture.js';

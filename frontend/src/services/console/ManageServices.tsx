@@ -1,11 +1,11 @@
+import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
-import { days } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { deletes } from '../../console-kit/list/BulkDialog.js';
 import type { Column } from '../../console-kit/list/columns.js';
-import { DESCRIPTION, moment, ORDERS, PRICE } from '../../console-kit/list/columns.js';
+import { DESCRIPTION_COLUMN, moment, ORDERS, PRICE_COLUMN } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
@@ -22,8 +22,8 @@ const COLUMNS: Column<Service>[] = [
     cell: ({ id, title }) => <strong id={`title-${id}`}>{title}</strong>,
     text: ({ title }) => title,
   },
-  DESCRIPTION,
-  PRICE,
+  DESCRIPTION_COLUMN,
+  PRICE_COLUMN,
   {
     name: 'duration',
     label: 'Delivery',

@@ -1,5 +1,5 @@
+import { days, dollars } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
-import { days, dollars } from '@guildhall/contracts/text';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icons.js';
 

@@ -1,5 +1,5 @@
+import { oneDecimal } from '@guildhall/contracts/formats';
 import type { TalentStats } from '@guildhall/contracts/talents';
-import { oneDecimal } from '@guildhall/contracts/text';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';

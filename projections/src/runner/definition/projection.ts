@@ -1,5 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent, EventOf, EventType } from '@guildhall/contracts/events';
+import type { DomainEvent, EventOf, EventType } from '@guildhall/contracts/event-kinds';
 import type { Change } from './changes.js';
 import type { Table } from './table.js';
 

@@ -1,5 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/events';
+import type { DomainEvent } from '@guildhall/contracts/event-kinds';
 import type { Change } from '../definition/changes.js';
 import { changesOf, type Projection } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';

@@ -23,7 +23,7 @@ export interface ProjectionState {
   version: number;
   storedVersion: number | null;
   position: string;
-  /** Events that it has not taken in, counted up to `LAG_COUNTED`. */
+  /** Events that it has not taken in, counted up to `LAG_LISTED`. */
   lag: number;
   events: number;
   generation: number;
@@ -47,7 +47,7 @@ export interface ProjectionState {
   } | null;
 }
 
-export const LAG_COUNTED = 10_000;
+export const LAG_LISTED = 10_000;
 
 const STATES = `
   select c.projection, c.version, c.position, c.rebuild_reason,
@@ -87,13 +87,13 @@ interface StateRow {
 
 async function lagOf(log: EventLog, projection: Projection, position: string): Promise<number> {
   let lag = 0;
-  for (let after = position; lag < LAG_COUNTED; ) {
+  for (let after = position; lag < LAG_LISTED; ) {
     const page = await log.readAll({ after, filter: { types: typesOf(projection) }, limit: 1000 });
     lag += page.events.length;
     if (page.end) break;
     after = page.position;
   }
-  return Math.min(lag, LAG_COUNTED);
+  return Math.min(lag, LAG_LISTED);
 }
 
 const statusOf = (projection: Projection, row: StateRow | undefined, lag: number): ProjectionStatus => {

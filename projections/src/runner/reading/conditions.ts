@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/contracts/limits';
-import { isUuid } from '@guildhall/contracts/values';
+import { isUuid } from '@guildhall/contracts/value-parsers';
 
 /** A filter, sort or range that is not understood. Nothing is guessed and nothing is dropped in silence. */
 export class BadListQuery extends Error {

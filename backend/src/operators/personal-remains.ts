@@ -17,7 +17,7 @@ const QUEUE_PATIENCE_MS = 5_000;
 
 /** What is about a person beside the log and the rows of its commits: mails to be written, their jobs, and the outbox. */
 @Injectable()
-export class Traces {
+export class PersonalRemains {
   constructor(
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
