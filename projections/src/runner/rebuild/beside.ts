@@ -8,14 +8,30 @@ import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
+import { PREVIOUS } from '../store/schemas.js';
+import { isInLog, type Place } from '../store/soundness.js';
 
 /** Tables of a projection that no reader sees, and where they stand. */
-export interface Beside {
+export interface Beside extends Place {
   readonly projection: Projection;
   readonly schema: string;
-  position: string;
   events: number;
   failedEvents: FailedEvents;
+}
+
+/** The log is another one than a moment ago: rows made of both must never be shown. */
+export class LogRestored extends Error {
+  constructor(position: string) {
+    super(`the log no longer holds the event read at ${position}: it was restored while it was read`);
+  }
+}
+
+/**
+ * Called after the next read: with its events the place is of one and the same log.
+ * @throws LogRestored when the log does not hold the event at this place
+ */
+export async function assertHeld(log: Pick<EventLog, 'eventAt'>, { position, eventId }: Place): Promise<void> {
+  if (!(await isInLog(log, position, eventId))) throw new LogRestored(position);
 }
 
 /** Whether the log holds any event of these types after a position. */
@@ -28,26 +44,44 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
 }
 
 /** Takes events in, inside the caller's transaction; answers where the tables stand once it is committed. */
-async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], position: string): Promise<Beside> {
+async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], to: Place): Promise<Beside> {
   const failedEvents = beside.failedEvents.copy();
   await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents));
-  return { ...beside, failedEvents, position, events: beside.events + events.length };
+  const taken = { ...beside, ...to, failedEvents, events: beside.events + events.length };
+  if (beside.schema === PREVIOUS) await keepPlace(db, taken);
+  return taken;
 }
 
-/** The next events of a projection, at most up to `until`. */
-async function pageUntil(log: EventLog, beside: Beside, until: string | null) {
+/** Tables that are kept outlive a roll back that is broken off: the next one goes on from here. */
+const keepPlace = (db: Db, { projection, position, eventId, events, failedEvents }: Beside) =>
+  db.query(
+    `update projections.checkpoints set previous_position = $2, previous_event_id = $3, previous_events = $4, previous_failed_events = $5
+     where projection = $1`,
+    [projection.name, position, eventId, events, JSON.stringify(failedEvents.all())],
+  );
+
+/** The next events of a projection, at most up to `until`. @throws LogRestored */
+async function pageUntil(log: EventLog, beside: Beside, until: Place | null) {
   const page = await log.readAll({ after: beside.position, filter: { types: typesOf(beside.projection) }, limit: 2000 });
-  if (until === null || page.position < until) return page;
-  return { events: page.events.filter((event) => event.position <= until), position: until, end: true };
+  await assertHeld(log, beside);
+  if (until === null || page.position < until.position) return page;
+  return { ...until, events: page.events.filter((event) => event.position <= until.position), end: true };
 }
 
-/** Catches the tables up to `until`, or to the end of the log. */
-export async function catchUpBeside(db: Db, log: EventLog, beside: Beside, until: string | null, onPage?: () => Promise<void>) {
-  while (until === null || beside.position < until) {
+/** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
+export async function catchUpBeside(
+  db: Db,
+  log: EventLog,
+  beside: Beside,
+  until: Place | null,
+  onPage?: () => Promise<void>,
+): Promise<void> {
+  while (until === null || beside.position < until.position) {
     const page = await pageUntil(log, beside, until);
     if (page.position > beside.position) {
       const take = async (events: readonly Recorded[], position: string) => {
-        Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, position)));
+        const eventId = position === page.position ? page.eventId : (events.at(-1)?.id ?? null);
+        Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, eventId })));
       };
       await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));
       await onPage?.();
@@ -56,15 +90,17 @@ export async function catchUpBeside(db: Db, log: EventLog, beside: Beside, until
   }
 }
 
-/** The last few events up to `until`, inside the caller's transaction. */
-export async function catchUpWithin(db: Db, log: EventLog, beside: Beside, until: string): Promise<Beside> {
+/** The last few events up to `until`, inside the caller's transaction. @throws LogRestored */
+export async function catchUpWithin(db: Db, log: EventLog, beside: Beside, until: Place | null): Promise<Beside> {
   const events: Recorded[] = [];
-  let after = beside.position;
-  while (after < until) {
-    const page = await pageUntil(log, { ...beside, position: after }, until);
+  let place: Place = beside;
+  while (until !== null && place.position < until.position) {
+    const page = await pageUntil(log, { ...beside, ...place }, until);
+    if (page.position === place.position) break;
     events.push(...page.events);
-    if (page.position === after) break;
-    after = page.position;
+    place = page;
   }
-  return takeInBeside(db, beside, events, after);
+  await assertHeld(log, place);
+  const { position, eventId } = place;
+  return takeInBeside(db, beside, events, { position, eventId });
 }

@@ -15,12 +15,13 @@ export interface BuildOptions extends FillOptions {
   signal?: AbortSignal;
 }
 
-/** Fills the tables beside the live ones, and compares both at one position. */
+/** Fills the tables beside the live ones, and compares both at one position. @throws LogRestored */
 export async function build(client: pg.Client, projection: Projection, options: BuildOptions, report: ProgressReport) {
   const beside: Beside = {
     projection,
     schema: NEXT,
     position: '',
+    eventId: null,
     events: 0,
     failedEvents: await loadFailedEvents(client, options.log, projection.name, false),
   };

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { typesOf } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import { LIVE, NEXT } from '../store/schemas.js';
-import { anyAfter, type Beside, catchUpBeside } from './beside.js';
+import { placeIn } from '../store/soundness.js';
+import { anyAfter, assertHeld, type Beside, catchUpBeside } from './beside.js';
 import { type Checksum, checksumOf } from './checksum.js';
 import type { ProgressReport } from './progress.js';
 
@@ -18,7 +19,7 @@ const describe = (live: Checksum, next: Checksum): string | null =>
 
 /**
  * Compares with the live tables at one and the same position. Undefined when that cannot be had: another version's tables,
- * or a live projection that is behind and does not move.
+ * a live projection that is behind and does not move, or rows of a log that was restored since. @throws LogRestored
  */
 export async function compare(
   client: pg.Client,
@@ -41,10 +42,13 @@ export async function compare(
     await reader.query('begin isolation level repeatable read read only');
     const seen = await checkpointOf(reader, projection.name);
     if (!seen || seen.version !== projection.version || seen.position === '' || (await isBehind(seen))) return undefined;
+    const until = await placeIn(options.log, seen);
+    if (until === null) return undefined;
     const [checksum] = await Promise.all([
       checksumOf(reader, LIVE, projection),
-      catchUpBeside(client, options.log, beside, seen.position, () => report.at('comparing', beside.events)),
+      catchUpBeside(client, options.log, beside, until, () => report.at('comparing', beside.events)),
     ]);
+    await assertHeld(options.log, beside);
     const next = await checksumOf(client, NEXT, projection);
     return { difference: describe(checksum, next), next };
   } finally {

@@ -8,6 +8,7 @@ import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
 import { inTransaction } from '../store/connection.js';
 import { NEXT } from '../store/schemas.js';
+import type { Place } from '../store/soundness.js';
 import {
   dropTables,
   indexSql,
@@ -19,7 +20,7 @@ import {
   SETUP_LOCK,
   tableSql,
 } from '../store/tables.js';
-import { type Beside, catchUpBeside } from './beside.js';
+import { assertHeld, type Beside, catchUpBeside } from './beside.js';
 import { copyRows } from './copy.js';
 import type { ProgressReport } from './progress.js';
 import { tablesKept } from './swap.js';
@@ -38,12 +39,12 @@ function passOf(of: Table, key: string, passes: number): number {
   return hash % passes;
 }
 
-/** Folds the log, from its start to `until` or its end, into memory. */
+/** Folds the log, from its start to `until` or its end, into memory. @throws LogRestored, TooManyRows */
 async function foldLog(
   log: EventLog,
   beside: Beside,
   rows: MemoryRows,
-  until: string | null,
+  until: Place | null,
   report: ProgressReport,
   maxRows: number,
 ): Promise<void> {
@@ -51,17 +52,21 @@ async function foldLog(
   let coming = log.readAll({ after: beside.position, filter, limit: PAGE });
   for (;;) {
     const page = await coming;
-    const last = page.end || (until !== null && page.position >= until);
+    await assertHeld(log, beside);
+    const last = page.end || (until !== null && page.position >= until.position);
     if (!last) {
       coming = log.readAll({ after: page.position, filter, limit: PAGE });
       coming.catch(() => undefined);
     }
-    const due = page.events.filter((event) => until === null || event.position <= until);
+    const due = page.events.filter((event) => until === null || event.position <= until.position);
     for await (const steps of stepsInTurns(beside.projection, due, beside.failedEvents)) {
       for (const step of steps) rows.apply(step);
       beside.events++;
     }
-    beside.position = until !== null && page.position > until ? until : page.position;
+    if (page.position > beside.position) {
+      const { position, eventId } = until !== null && page.position > until.position ? until : page;
+      Object.assign(beside, { position, eventId });
+    }
     if (rows.count() > maxRows) throw new TooManyRows();
     await report.at('reading', beside.events);
     if (last) return;
@@ -89,12 +94,12 @@ async function fillByCopy(
 ): Promise<Beside> {
   const { projection } = beside;
   let standing = beside;
-  let until: string | null = null;
+  let until: Place | null = null;
   for (let pass = 0; pass < passes; pass++) {
     const rows = new MemoryRows(passes > 1 ? (of, key) => passOf(of, key, passes) === pass : undefined);
     standing = { ...beside, failedEvents: beside.failedEvents.copy() };
     await foldLog(log, standing, rows, until, report, maxRows);
-    until = standing.position;
+    until = { position: standing.position, eventId: standing.eventId };
     await report.at('writing', standing.events, true);
     for (const of of projection.tables) {
       await inTransaction(client, async (db) => {

@@ -1,11 +1,12 @@
 import type { Act } from '@guildhall/contracts/event';
+import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf, makeProjection } from '../store/checkpoints.js';
 import { inTransaction } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
-import { catchUpBeside } from './beside.js';
+import { catchUpBeside, LogRestored } from './beside.js';
 import { type BuildOptions, build } from './build.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
@@ -29,6 +30,9 @@ export interface Rebuilt {
   seconds: number;
 }
 
+/** How often one rebuild begins, where the log is restored while it reads. */
+const MOST_STARTS = 5;
+
 /** By the time it could begin, `needed` said no. */
 export class RebuildNeedless extends Error {}
 
@@ -38,9 +42,24 @@ async function recordRebuilt({ log, by }: RebuildOptions, { name, version }: Pro
   await record(log, { type: 'ProjectionRebuilt', data }, by);
 }
 
+/** A log that is restored meanwhile is read again from its start. @throws LogRestored when that happens too often */
+async function buildAndSwitch(client: pg.Client, projection: Projection, options: RebuildOptions, report: ProgressReport) {
+  for (let left = MOST_STARTS - 1; ; left--) {
+    try {
+      const { beside, compared } = await build(client, projection, options, report);
+      await report.at('catching up', beside.events, true);
+      await catchUpBeside(client, options.log, beside, null, () => report.at('catching up', beside.events));
+      await report.at('switching', beside.events, true);
+      return { beside, compared, generation: await switchTables(client, options.log, beside, options.signal) };
+    } catch (error) {
+      if (!(error instanceof LogRestored) || left === 0) throw error;
+    }
+  }
+}
+
 /**
  * Fills a projection's tables again beside the live ones, and switches to them in one transaction. Readers notice nothing.
- * It may run in any process. @throws RebuildRunning, RebuildCancelled, or what went wrong; the live tables are then untouched
+ * It may run in any process. @throws RebuildRunning, RebuildCancelled, LogRestored, or what went wrong; the live tables are then untouched
  */
 export async function rebuild(projection: Projection, options: RebuildOptions): Promise<Rebuilt> {
   const started = Date.now();
@@ -51,11 +70,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     const report = await ProgressReport.start(client, projection, options);
     let rebuilt: Rebuilt;
     try {
-      const { beside, compared } = await build(client, projection, options, report);
-      await report.at('catching up', beside.events, true);
-      await catchUpBeside(client, options.log, beside, null, () => report.at('catching up', beside.events));
-      await report.at('switching', beside.events, true);
-      const generation = await switchTables(client, options.log, beside, options.signal);
+      const { beside, compared, generation } = await buildAndSwitch(client, projection, options, report);
       const { rows, sha256 } = compared?.next ?? { rows: null, sha256: null };
       await report.finish('done', { events: beside.events, rows, checksum: sha256, difference: compared?.difference ?? null });
       rebuilt = {

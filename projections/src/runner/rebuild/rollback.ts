@@ -42,12 +42,13 @@ async function kept(db: Db, log: EventLog, projection: Projection): Promise<Besi
   if (!(await isInLog(log, previous.position, previous.eventId)))
     throw new NothingToRollBackTo(`The tables kept of ${name} are of another log than this one`);
   const failedEvents = FailedEvents.of(previous.failedEvents ?? [], await skippedOf(db, log, name));
-  return { projection, schema: PREVIOUS, position: previous.position, events: previous.events, failedEvents };
+  const { position, eventId, events } = previous;
+  return { projection, schema: PREVIOUS, position, eventId, events, failedEvents };
 }
 
 /**
  * Puts the tables that the last rebuild replaced back, after they have caught up beside the live ones.
- * @throws NothingToRollBackTo, RebuildRunning
+ * @throws NothingToRollBackTo, RebuildRunning, LogRestored
  */
 export const goBack = (databaseUrl: string, log: EventLog, projection: Projection, by: Act): Promise<number> =>
   withRebuildLock(databaseUrl, projection.name, async (client) => {

@@ -7,6 +7,7 @@ import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
 import { failedEventsOf, saveFailedEvents } from '../store/failed-event-rows.js';
 import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
+import { placeIn } from '../store/soundness.js';
 import { quoted } from '../store/tables.js';
 import { type Beside, catchUpBeside, catchUpWithin } from './beside.js';
 
@@ -53,9 +54,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
   const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
   const kept = await tablesKept(client, projection.name);
   const failedLive = await failedEventsOf(client, projection.name);
-  const standing = await catchUpWithin(client, log, beside, live.position);
-  const eventId = standing.position === '' ? null : await log.eventAt(standing.position);
-  if (standing.position !== '' && eventId === null) throw new Error(`the log no longer holds an event at ${standing.position}`);
+  const standing = await catchUpWithin(client, log, beside, await placeIn(log, live));
   await exchange(client, beside, live, kept);
   await client.query('delete from projections.failed_events where projection = $1', [projection.name]);
   await client.query(
@@ -74,7 +73,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
       standing.position,
       standing.events,
       JSON.stringify(failedLive),
-      eventId,
+      standing.eventId,
     ],
   );
   await saveFailedEvents(client, projection.name, standing.failedEvents.all());
@@ -87,6 +86,7 @@ const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
 /**
  * Puts the new tables in the place of the live ones, together with the checkpoint, in one transaction. It waits for readers
  * only briefly, and is retried. The live worker is fenced off by the epoch and goes on from the new checkpoint.
+ * @throws LogRestored, and then nothing was switched
  */
 export async function switchTables(client: pg.ClientBase, log: EventLog, beside: Beside, signal?: AbortSignal): Promise<number> {
   for (let attempt = 0; ; attempt++) {

@@ -25,12 +25,22 @@ interface Looked {
   missing: string[];
 }
 
-/** Whether the log holds the event that a checkpoint names. One that names none is compared by its position alone. */
-export async function isInLog(log: Names, position: string, eventId: string | null): Promise<boolean> {
-  if (position === '') return true;
-  const found = await log.eventAt(position);
-  return found !== null && (eventId === null || found === eventId);
+/** A place in the log, and the event there as the read that came to it saw it; null where nobody noted it. */
+export interface Place {
+  position: string;
+  eventId: string | null;
 }
+
+/** The place with its event, where the log holds that; null for a place of another log. @throws LogUnavailable */
+export async function placeIn(log: Names, { position, eventId }: Place): Promise<Place | null> {
+  if (position === '') return { position, eventId: null };
+  const found = await log.eventAt(position);
+  return found === null || (eventId !== null && found !== eventId) ? null : { position, eventId: found };
+}
+
+/** Whether the log holds the event that a checkpoint names. One that names none is compared by its position alone. */
+export const isInLog = async (log: Names, position: string, eventId: string | null): Promise<boolean> =>
+  (await placeIn(log, { position, eventId })) !== null;
 
 /**
  * Those of the projections whose tables are missing, or whose checkpoint names an event that the log does not hold: it was
