@@ -18,20 +18,21 @@ function send(url: string, { method, headers, body }: Command): Promise<void> {
 }
 
 /**
- * Goes through the bytes of a command and of its answer: the connection ends at one of them. The client does not know the
- * outcome, and asks again with its key.
+ * Goes through the bytes of a command and of its answer in turn: the connection ends at one of them. The client does not know
+ * the outcome, and asks again with its key.
  */
 export class Sweep {
   private lengths: Record<Way, number> | null = null;
-  private at = 0;
+  private readonly at: Record<Way, number> = { command: 0, answer: 0 };
+  private next: Way = 'command';
 
   /** What has been cut so far. */
   get progress(): string {
     const { command = 0, answer = 0 } = this.lengths ?? {};
-    return `${Math.min(this.at, answer)} of ${answer} bytes of an answer, ${Math.max(0, Math.min(this.at - answer, command))} of ${command} of a command`;
+    return `${Math.min(this.at.answer, answer)} of ${answer} bytes of an answer, ${Math.min(this.at.command, command)} of ${command} of a command`;
   }
 
-  /** Cuts at the next byte: first those of the answer, then those of the command, and from the start again. */
+  /** Cuts at the next byte of the one, then of the other, and from the start again. */
   async cut({ cutting, product }: Stage, canary: Canary): Promise<{ kind: string; command: Command }> {
     const command = canary.command();
     const shoot = () => send(`${cutting.url}/api/products`, command);
@@ -43,10 +44,9 @@ export class Sweep {
       await canary.written(measured);
       this.lengths = { ...cutting.passed() };
     }
-    const { answer, command: sent } = this.lengths;
-    const place = this.at++ % (answer + sent);
-    const way: Way = place < answer ? 'answer' : 'command';
-    cutting.cut({ [way]: way === 'answer' ? place : place - answer });
+    const way = this.next;
+    this.next = way === 'answer' ? 'command' : 'answer';
+    cutting.cut({ [way]: this.at[way]++ % this.lengths[way] });
     await shoot();
     return { kind: CUTS[way], command };
   }
