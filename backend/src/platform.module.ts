@@ -20,7 +20,6 @@ const openDatabase = (settings: Settings) => {
   return openPool({
     connectionString: settings.DATABASE_URL,
     max,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'guildhall backend',
   });
 };

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { MigrationInterface } from 'typeorm';
 import { connect, PATIENT } from './postgres.js';
+import { connectWatched } from './watched.js';
 
 /** A migration that has been released keeps its name and its place in the order. */
 interface Named {
@@ -28,7 +29,7 @@ const schemasOf = (migrations: readonly Named[]) => [...new Set(migrations.map(s
  * @throws Error when a migration fails (it leaves nothing) or the database knows migrations that this version does not
  */
 export async function migrate(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {
-  const guard = await connect(databaseUrl, CONNECTION, PATIENT);
+  const guard = await connectWatched(databaseUrl, CONNECTION, PATIENT);
   try {
     await guard.query('select pg_advisory_lock($1::bigint)', [LOCK]);
     for (const schema of schemasOf(migrations)) {

@@ -4,8 +4,9 @@ import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
 /**
  * Milliseconds that a serving process waits for its database: for a connection, for a statement (by the server), and for an
  * answer. The client bounds the answer, because a frozen server enforces nothing. Each ends before the deadline of a request.
+ * `transaction` is how long the server waits for the next statement of a transaction.
  */
-export const WAITS = { connect: 3000, statement: 3500, answer: 4000 } as const;
+export const WAITS = { connect: 3000, statement: 3500, answer: 4000, transaction: 15_000 } as const;
 
 const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
@@ -59,6 +60,8 @@ export function openPool(config: PoolConfig): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: WAITS.connect,
     statement_timeout: WAITS.statement,
+    // A connection that was lost between two statements keeps its locks no longer.
+    idle_in_transaction_session_timeout: WAITS.transaction,
     ...config,
     Client: BoundedClient,
   });

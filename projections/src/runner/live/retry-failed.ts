@@ -1,6 +1,6 @@
 import type { Act, Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
-import { connect } from '@guildhall/platform/postgres';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import type { FailedEvent } from '../fold/failed-events.js';
@@ -64,7 +64,7 @@ async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream
 }
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(databaseUrl, 'guildhall-failed-events');
+  const client = await connectWatched(databaseUrl, 'guildhall-failed-events');
   try {
     return await work(client);
   } finally {

@@ -1,5 +1,6 @@
 import { noteOperation } from '@guildhall/event-store/operation-notes';
 import { connect } from '@guildhall/platform/postgres';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import { PROJECTIONS } from '../../all.js';
 import type { Projection } from '../definition/projection.js';
@@ -18,7 +19,7 @@ import { type Acting, type Operated, projectionNamed } from './operated.js';
 
 /** Makes the tables and checkpoints that are missing, so that reads work before a worker has run. */
 export async function prepareProjections(databaseUrl: string, projections: readonly Projection[] = PROJECTIONS): Promise<void> {
-  const client = await connect(databaseUrl, 'guildhall-operations');
+  const client = await connectWatched(databaseUrl, 'guildhall-operations');
   try {
     for (const projection of projections) await inTransaction(client, (db) => makeProjection(db, projection));
   } finally {
@@ -70,7 +71,7 @@ export const rollBack = async (on: Acting, name: string): Promise<number> =>
 /** Asks a running rebuild to stop; the live tables stay. False when none runs (what one left behind is then removed). */
 export async function cancel(on: Acting, name: string): Promise<boolean> {
   const projection = projectionNamed(on, name);
-  const client = await connect(on.databaseUrl, 'guildhall-operations');
+  const client = await connectWatched(on.databaseUrl, 'guildhall-operations');
   try {
     const asked = await client.query(
       `update projections.rebuilds set cancel = true where projection = $1 and state = 'running' and not cancel`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
-import { connect } from '@guildhall/platform/postgres';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import { typesOf } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
@@ -37,7 +37,7 @@ export async function compare(
     await report.at('comparing', beside.events);
     live = await checkpointOf(client, projection.name);
   }
-  const reader = await connect(options.databaseUrl, `guildhall-compare/${projection.name}`);
+  const reader = await connectWatched(options.databaseUrl, `guildhall-compare/${projection.name}`);
   try {
     await reader.query('begin isolation level repeatable read read only');
     const seen = await checkpointOf(reader, projection.name);

@@ -1,4 +1,4 @@
-import { connect } from '@guildhall/platform/postgres';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 
 /** Somebody rebuilds this projection already. */
@@ -14,7 +14,7 @@ export async function withRebuildLock<T>(
   projection: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = await connect(databaseUrl, `guildhall-rebuild/${projection}`);
+  const client = await connectWatched(databaseUrl, `guildhall-rebuild/${projection}`);
   try {
     const { rows } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(hashtext('guildhall.rebuild'), hashtext($1)) as taken`,

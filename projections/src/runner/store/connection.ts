@@ -1,4 +1,5 @@
-import { connect, drop } from '@guildhall/platform/postgres';
+import { drop } from '@guildhall/platform/postgres';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 
 /** Anything that runs SQL: a pool, or a client inside a transaction. */
@@ -6,12 +7,15 @@ export interface Db {
   query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>;
 }
 
+/** Milliseconds after which the server is asked about an answer that does not come: the worker has no rows without it. */
+const LOOK_MS = 1500;
+
 /**
  * A connection of which there is one under its name: the server ends the others. It would keep their locks until it learns
  * that they are gone.
  */
 export async function connectAlone(databaseUrl: string, name: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
-  const client = await connect(databaseUrl, name, options);
+  const client = await connectWatched(databaseUrl, name, options, LOOK_MS);
   const others = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
   try {
