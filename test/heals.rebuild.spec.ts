@@ -109,7 +109,7 @@ describe('a log that is restored from a backup while a rebuild reads it', () => 
     await expect(rollBack(side.on, 'notes')).rejects.toThrow(/of another log/);
   });
 
-  it('OP-09 given a roll back that is broken off after its tables caught up, then the next one takes no event in twice', async () => {
+  it('OP-09 given a roll back that was broken off while it caught up, then the next one repeats no event', async () => {
     await side.work();
     await side.reach(await write('one'));
     await rebuildProjection(side.on, 'notes');

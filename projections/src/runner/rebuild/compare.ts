@@ -19,7 +19,7 @@ const describe = (live: Checksum, next: Checksum): string | null =>
 
 /**
  * Compares with the live tables at one and the same position. Undefined when that cannot be had: another version's tables,
- * a live projection that is behind and does not move, or rows of a log that was restored since. @throws LogRestored
+ * a live projection that is behind and does not move, or rows of another log. @throws LogRestored
  */
 export async function compare(
   client: pg.Client,

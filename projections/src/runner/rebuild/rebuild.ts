@@ -42,7 +42,7 @@ async function recordRebuilt({ log, by }: RebuildOptions, { name, version }: Pro
   await record(log, { type: 'ProjectionRebuilt', data }, by);
 }
 
-/** A log that is restored meanwhile is read again from its start. @throws LogRestored when that happens too often */
+/** A log that is restored in between is read again from its start. @throws LogRestored when that happens too often */
 async function buildAndSwitch(client: pg.Client, projection: Projection, options: RebuildOptions, report: ProgressReport) {
   for (let left = MOST_STARTS - 1; ; left--) {
     try {
