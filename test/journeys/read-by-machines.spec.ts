@@ -47,7 +47,7 @@ describe('the public pages, read by machines that run no script', () => {
   it('robots.txt keeps them out of what is private, and leads to the sitemap', async () => {
     const { text } = await read('/robots.txt');
     expect(text).toMatch(/^User-agent: \*$/m);
-    for (const path of ['/api/', '/admin/', '/profile', '/dashboard']) expect(text).toContain(`Disallow: ${path}\n`);
+    for (const path of ['/api/', '/admin', '/sessions', '/profile', '/dashboard']) expect(text).toContain(`Disallow: ${path}\n`);
     expect(new URL(/^Sitemap: (.*)$/m.exec(text)?.[1] ?? '').pathname).toBe('/sitemap.xml');
   });
 

@@ -124,8 +124,14 @@ const commands = {
   leaveReview(model: Model, { who, what, text, other, bits }: RandomCommand) {
     const client = { id: model.choose('account', who), role: 'client' as const };
     const subject = subjectAt(model, what);
-    const id = model.id(`review of ${subject.product_id ?? subject.service_id} by ${client.id}`);
-    const input = given(ReviewInput, { rating: rating(who), ...picked(bits, { title: text, comment: other }) });
+    const { product_id, service_id } = subject;
+    const id = model.id(`review of ${product_id ?? service_id} by ${client.id}`);
+    const input = given(ReviewInput, {
+      product_id,
+      service_id,
+      rating: rating(who),
+      ...picked(bits, { title: text, comment: other }),
+    });
     model.send(reviewDecider, new review.LeaveReview(id, client, model.now(), subject, input));
   },
   reviseReview(model: Model, { who, what, text, other, bits }: RandomCommand) {

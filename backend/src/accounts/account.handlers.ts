@@ -10,6 +10,6 @@ const origin = ([first]: readonly Recorded<AccountEvent>[]) => ({ id: first?.dat
 
 const PERSONAL: readonly AccountCommand['type'][] = ['UpdateProfile', 'ApplyAsTalent', 'UpdateTalentDetails', 'LinkSkill'];
 
-export const accountHandlers = handlersOf(accountDecider, (events, _, { type }) =>
+export const accountHandlers = handlersOf(accountDecider, (events, { type }) =>
   PERSONAL.includes(type) ? meOf(events) : origin(events),
 );

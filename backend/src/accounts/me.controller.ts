@@ -1,4 +1,4 @@
-import { type Me, ProfileInput, skillNames, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
+import { type Me, ProfileInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
 import { me } from '@guildhall/contracts/accounts.views';
 import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import type { Caller } from '../commanding/caller.js';
@@ -9,6 +9,7 @@ import { FromCaller } from '../http/request.js';
 import { Operation } from '../openapi/operation.js';
 import { Skills } from '../skills/skills.js';
 import { ApplyAsTalent, UpdateProfile, UpdateTalentDetails } from './account.commands.js';
+import { skillsOfApplication, skillsOfDetails } from './named-skills.js';
 import { OwnAccounts } from './own-account.js';
 
 /** The id of the stream a command about oneself is for; a visitor's is refused before it is used. */
@@ -46,8 +47,8 @@ export class MeController {
   @Operation({ id: 'applyAsTalent', summary: 'Makes a client a talent', for: 'clients', answers: me })
   @HttpCode(200)
   async apply(@FromCaller() caller: Caller, @Input(TalentApplicationInput) input: TalentApplicationInput) {
-    const eligible = (await this.viewers.signedIn(caller)).role === 'client';
-    return this.skills.linking(caller, eligible ? skillNames(input.skills) : [], (skills) =>
+    const names = skillsOfApplication(await this.viewers.signedIn(caller), input);
+    return this.skills.linking(caller, names, (skills) =>
       this.commands.run<Me>(caller, (actor, time) => new ApplyAsTalent(own(actor), actor, time, input, skills)),
     );
   }
@@ -57,7 +58,7 @@ export class MeController {
   async updateTalentDetails(@FromCaller() caller: Caller, @Input(TalentDetailsInput) input: TalentDetailsInput) {
     const { skills: wanted, ...details } = input;
     await this.viewers.signedIn(caller);
-    return this.skills.linking(caller, wanted ? skillNames(wanted.join(',')) : [], (skills) =>
+    return this.skills.linking(caller, skillsOfDetails(input), (skills) =>
       this.commands.run<Me>(caller, (actor, time) => new UpdateTalentDetails(own(actor), actor, time, details, wanted && skills)),
     );
   }

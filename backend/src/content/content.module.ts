@@ -11,6 +11,6 @@ import { ContentVersionsController } from './content-versions.controller.js';
 @Module({
   imports: [AccountsModule],
   controllers: [ContentController, ContentCategoriesController, ContentVersionsController],
-  providers: [Bodies, ...handlersOf(contentDecider, (events) => contentRecord(events))],
+  providers: [Bodies, ...handlersOf(contentDecider, contentRecord)],
 })
 export class ContentModule {}

@@ -2,7 +2,10 @@ import type { ContentEvent, ContentRecord } from '@guildhall/contracts/content';
 import type { Recorded } from '@guildhall/contracts/event';
 import { contentDecider } from './content.decider.js';
 
-/** The record that a stream's events make, as writes answer it; null when they make none. */
+/**
+ * The record that a stream's events make, as writes answer it; null when they make none. It is made without the projector,
+ * which renders the text: a write answers the text as it was typed.
+ */
 export function contentRecord(events: readonly Recorded<ContentEvent>[]): ContentRecord | null {
   const state = events.reduce(contentDecider.evolve, contentDecider.initial);
   const [first, last] = [events[0], events.at(-1)];

@@ -1,3 +1,11 @@
+import {
+  CONSOLE_SEGMENTS,
+  contentPath,
+  LISTING_PATHS,
+  productPath,
+  servicePath,
+  talentPath,
+} from '@guildhall/contracts/page-paths';
 import type { Settings } from '@guildhall/platform/settings';
 import { listContent } from '@guildhall/projections/content/content.queries';
 import { listProducts } from '@guildhall/projections/products/product.queries';
@@ -46,7 +54,7 @@ export class FeedsController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {
-    const closed = ['/api/', '/auth', '/profile', '/settings', '/admin/', '/dashboard', '/create-', '/edit-', '/manage-'];
+    const closed = ['/api/', '/auth', '/profile', '/settings', ...CONSOLE_SEGMENTS.map((segment) => `/${segment}`)];
     return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), `Sitemap: ${this.address('/sitemap.xml')}`, ''].join(
       '\n',
     );
@@ -83,11 +91,11 @@ export class FeedsController {
       all((page) => listContent(this.database, page, 'published')),
     ]);
     const paths = [
-      ...['/', '/talent', '/marketplace', '/blog'],
-      ...products.map(({ id }) => `/product/${id}`),
-      ...talents.map(({ id }) => `/talent/${id}`),
-      ...services.map(({ id }) => `/service/${id}`),
-      ...content.map(({ slug }) => `/content/${slug}`),
+      ...LISTING_PATHS,
+      ...products.map(({ id }) => productPath(id)),
+      ...talents.map(({ id }) => talentPath(id)),
+      ...services.map(({ id }) => servicePath(id)),
+      ...content.map(({ slug }) => contentPath(slug)),
     ];
     const urls = paths.map((path) => `<url><loc>${escaped(this.address(path))}</loc></url>`).join('\n');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
@@ -96,7 +104,7 @@ export class FeedsController {
   private async makeFeed(): Promise<string> {
     const posts = await listContent(this.database, { filter: { content_type: 'blog' }, limit: FEED_ITEMS }, 'published');
     const items = posts.items.map((post) => {
-      const link = escaped(this.address(`/content/${post.slug}`));
+      const link = escaped(this.address(contentPath(post.slug)));
       const published = new Date(post.published_at ?? post.created_at).toUTCString();
       return `<item><title>${escaped(post.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escaped(post.excerpt)}</description></item>`;
     });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Negotiator } from '@fastify/accept-negotiator';
 import type { Content } from '@guildhall/contracts/content';
+import { contentPath } from '@guildhall/contracts/page-paths';
 import type { ApiAnswer, PageRenderer } from '@guildhall/contracts/pages';
 import { HEADERS, readsIn } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
@@ -108,9 +109,9 @@ export class PagesController {
     const slug = CONTENT.exec(url)?.[1];
     const moved = slug ? await fetchJson(`/api/content/by-slug/${slug}`) : null;
     const now = moved?.status === 200 ? (moved.body as Content).slug : slug;
-    if (now !== slug) {
+    if (now !== undefined && now !== slug) {
       const reads = readsIn(moved?.headers[HEADERS.reads] as string | undefined);
-      return new SentPage({ status: 301, html: '', reads, catchingUp: reads.length === 0 }, `/content/${now}`);
+      return new SentPage({ status: 301, html: '', reads, catchingUp: reads.length === 0 }, contentPath(now));
     }
     return new SentPage(await (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson }));
   }

@@ -38,6 +38,13 @@ describe('reviews: deciding', () => {
     given().when(leave(client, null)).thenRefused('not_found');
     given().when(leave(null)).thenRefused('unauthenticated');
   });
+  it.each([
+    ['both', { product_id: product.product_id, service_id: product.product_id }],
+    ['neither', {}],
+  ])('EN-07 a review names one product or one service, not %s', (_, subject) =>
+    given()
+      .when(new LeaveReview(ID, client, TIME, product, inputOf(ReviewInput, { ...subject, rating: 4 })))
+      .thenRefused('invalid'));
   it('CL-07 a revision carries the old rating, so that a mean can be undone', () =>
     given(left)
       .when(revise(client, { rating: 2 }))

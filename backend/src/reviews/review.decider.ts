@@ -1,6 +1,6 @@
 import type { ReviewEvent } from '@guildhall/contracts/reviews';
 import { deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { invalid, notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { LeaveReview, type ReviewCommand, ReviseReview } from './review.commands.js';
 
 type Left = Extract<ReviewEvent, { type: 'ReviewLeft' }>['data'];
@@ -13,6 +13,8 @@ const reviewer = ({ actor }: ReviewCommand): Person => {
 
 const leave = (command: LeaveReview, state: ReviewState): ReviewEvent[] => {
   const { id, subject, input } = command;
+  if (Boolean(input.service_id) === Boolean(input.product_id))
+    throw invalid('product_id', 'Please choose one product or one service');
   const client = reviewer(command);
   if (!subject) throw notFound('Product or service');
   if (input.client_id && input.client_id !== client.id) throw notAllowed();

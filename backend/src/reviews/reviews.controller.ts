@@ -7,7 +7,7 @@ import { Controller, Get, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
-import { invalid, notFound } from '../commanding/decide/refusal.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
@@ -54,8 +54,6 @@ export class ReviewsController {
     refuses: ['already_exists', 'forbidden', 'not_found', 'rate_limited'],
   })
   async create(@FromCaller() caller: Caller, @Input(ReviewInput) input: ReviewInput) {
-    if (Boolean(input.service_id) === Boolean(input.product_id))
-      throw invalid('product_id', 'Please choose one product or one service');
     await this.limited(caller);
     const subject = await subjectOf(this.log, input);
     const id = reviewId(caller.identity?.accountId ?? 'visitor', input.product_id ?? input.service_id ?? '');

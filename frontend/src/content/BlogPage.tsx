@@ -1,5 +1,6 @@
 import type { ContentListItem } from '@guildhall/contracts/content';
 import { longDate } from '@guildhall/contracts/formats';
+import { contentPath } from '@guildhall/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ApiQuery, ListAnswer } from '../data/queries.js';
@@ -16,7 +17,7 @@ import { Pager, PastTheEnd } from '../listing/Pager.js';
 import { useTopOf } from '../listing/Results.js';
 import { BlogCategories } from './BlogCategories.js';
 import { BLOG, categoriesQuery, postsQuery } from './blog.js';
-import { contentPath, drawnFor, pictureOf } from './post.js';
+import { drawnFor, pictureOf } from './post.js';
 
 export const queries = () => [categoriesQuery];
 export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unknown) => {

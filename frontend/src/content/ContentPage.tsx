@@ -1,5 +1,6 @@
 import type { Content } from '@guildhall/contracts/content';
 import { longDate } from '@guildhall/contracts/formats';
+import { contentPath } from '@guildhall/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,7 +15,7 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
-import { contentPath, drawnFor, headOf, pictureOf } from './post.js';
+import { drawnFor, headOf, pictureOf } from './post.js';
 import { Written } from './Written.js';
 
 const PREFIX = '/content/';

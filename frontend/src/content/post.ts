@@ -1,11 +1,10 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import type { Content, ContentListItem } from '@guildhall/contracts/content';
+import { contentPath } from '@guildhall/contracts/page-paths';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { hash } from '../art/random.js';
 import type { Head } from '../document/head.js';
 import { type Step, withTrail } from '../document/structured-data.js';
-
-export const contentPath = (slug: string) => `/content/${slug}`;
 
 type Pictured = Pick<ContentListItem, 'id' | 'content_type' | 'featured_image_url'>;
 

@@ -1,15 +1,6 @@
-/** First segments of the addresses that the console build answers; everything else is the public site's. */
-const CONSOLE = new Set([
-  'dashboard',
-  'create-service',
-  'create-product',
-  'manage-services',
-  'manage-products',
-  'edit-service',
-  'edit-product',
-  'sessions',
-  'admin',
-]);
+import { CONSOLE_SEGMENTS } from '@guildhall/contracts/page-paths';
+
+const CONSOLE: ReadonlySet<string> = new Set(CONSOLE_SEGMENTS);
 
 /** Whether a path belongs to the consoles, so that a step there is a full page load. */
 export const isConsolePath = (path: string) => CONSOLE.has(path.split(/[/?#]/)[1] ?? '');

@@ -1,5 +1,6 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
+import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
 import { Mark } from '../design/Art.js';
 import { Link } from '../design/Link.js';
@@ -61,7 +62,7 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
   );
   if (sample) return <article className="product-card">{content}</article>;
   return (
-    <Link className="product-card" to={`/product/${product.id}`}>
+    <Link className="product-card" to={productPath(product.id)}>
       {content}
     </Link>
   );

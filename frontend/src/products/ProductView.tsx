@@ -1,6 +1,7 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS } from '@guildhall/contracts/limits';
+import { productPath, talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -94,7 +95,7 @@ function Product({ product, preview }: { product: ProductDetail; preview: boolea
           />
           <ul className="product-strip">
             <li>
-              <Link to={`/talent/${product.seller.id}`}>
+              <Link to={talentPath(product.seller.id)}>
                 <Picture
                   className="portrait"
                   src={product.seller.avatar}
@@ -134,7 +135,7 @@ function Product({ product, preview }: { product: ProductDetail; preview: boolea
           </ul>
           {preview ? (
             <div className="acts buy">
-              <Button to={`/product/${product.id}`} variant="contained">
+              <Button to={productPath(product.id)} variant="contained">
                 View Product Page
               </Button>
             </div>
@@ -197,7 +198,7 @@ const headOf = (product: ProductDetail, preview: boolean): Head => ({
   title: product.title,
   description: summaryOf(product.description).slice(0, 160),
   keywords: [product.category, 'GoHighLevel', product.seller.name].filter(Boolean).join(', '),
-  canonical: `/product/${product.id}`,
+  canonical: productPath(product.id),
   type: 'product',
   image: product.image_url || coverPath(product.id, product.category),
   noindex: preview,
@@ -219,6 +220,6 @@ const headOf = (product: ProductDetail, preview: boolean): Head => ({
       }),
     },
     ['Marketplace', '/marketplace'],
-    [product.title, `/product/${product.id}`],
+    [product.title, productPath(product.id)],
   ),
 });

@@ -55,9 +55,8 @@ export default function ReviewForm({ subject, own, takesFocus, onClose }: Props)
       const saved = isNew
         ? await command<Review>('POST', '/api/reviews', { ...subject, ...body }, { key })
         : await command<Review>('PUT', `/api/reviews/${id.current ?? own?.id}`, body, { key });
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => isMadeFrom(String(queryKey[1]), 'reviews', 'products', 'talents'),
-      });
+      // A review moves more than the list of reviews, such as means: what shows any projection is asked for again.
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => isMadeFrom(String(queryKey[1])) });
       return editedOf(saved);
     },
     inTheWay: async (error) => {

@@ -1,6 +1,7 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
+import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
@@ -58,7 +59,7 @@ export default function ServicePage() {
         {isPending && <ServiceLoading />}
       </div>
     );
-  const profile = `/talent/${service.talent_id}`;
+  const profile = talentPath(service.talent_id);
   return (
     <>
       <TintedHead
@@ -107,7 +108,7 @@ export default function ServicePage() {
                 talentId={service.talent_id}
                 reviews={reviews.items}
                 dates="relative"
-                here={`/service/${service.id}`}
+                here={servicePath(service.id)}
               />
             </section>
           )}
@@ -147,7 +148,7 @@ const ServiceLoading = () => (
 const By = ({ talent }: { talent: Talent }) => (
   <>
     <p className="lead">
-      <Link to={`/talent/${talent.id}`} className="link">
+      <Link to={talentPath(talent.id)} className="link">
         {talent.name}
       </Link>
     </p>
@@ -160,7 +161,7 @@ const headOf = (service: Service, talent: Talent | null): Head => ({
   title: service.title,
   description: service.description.replace(/\s+/g, ' ').slice(0, 160),
   keywords: talent?.skills.join(', '),
-  canonical: `/service/${service.id}`,
+  canonical: servicePath(service.id),
   data: withTrail(
     {
       '@type': 'Service',
@@ -170,7 +171,7 @@ const headOf = (service: Service, talent: Talent | null): Head => ({
       offers: { '@type': 'Offer', price: service.price.toFixed(2), priceCurrency: 'USD' },
     },
     ['Find Talent', '/talent'],
-    ...(talent ? [[talent.name, `/talent/${talent.id}`] as const] : []),
-    [service.title, `/service/${service.id}`],
+    ...(talent ? [[talent.name, talentPath(talent.id)] as const] : []),
+    [service.title, servicePath(service.id)],
   ),
 });

@@ -1,5 +1,6 @@
 import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
+import { servicePath } from '@guildhall/contracts/page-paths';
 import type { Service } from '@guildhall/contracts/services';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
@@ -12,7 +13,7 @@ export function ServiceRow({ service, sample }: { service: ShownService; sample:
   return (
     <article className="service">
       <div>
-        <h3 className="t-4">{sample ? service.title : <Link to={`/service/${service.id}`}>{service.title}</Link>}</h3>
+        <h3 className="t-4">{sample ? service.title : <Link to={servicePath(service.id)}>{service.title}</Link>}</h3>
         <p>{service.description}</p>
         <div className="facts">
           <span>

@@ -1,3 +1,4 @@
+import { talentPath } from '@guildhall/contracts/page-paths';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
 import { usePageHead } from '../document/head.js';
@@ -9,7 +10,7 @@ export default function OwnTalentPage() {
   const { user } = useSession();
   return (
     <SignedIn otherwise="/auth?redirect=/talent-profile">
-      <Navigate to={`/talent/${user?.id}`} replace />
+      <Navigate to={talentPath(user?.id ?? '')} replace />
     </SignedIn>
   );
 }

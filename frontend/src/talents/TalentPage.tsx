@@ -1,6 +1,7 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
+import { talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
@@ -70,12 +71,12 @@ export default function TalentPage() {
       title: shown.name,
       description: [shown.title, shown.bio].filter(Boolean).join('. ').slice(0, 160),
       keywords: shown.skills.join(', '),
-      canonical: `/talent/${id}`,
+      canonical: talentPath(id),
       type: 'profile',
       image: shown.avatar,
       noindex: known === null,
       status: known === null ? 404 : 200,
-      ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, `/talent/${id}`]) }),
+      ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, talentPath(id)]) }),
     },
   );
   if (!shown) return <TalentLoading />;

@@ -1,3 +1,4 @@
+import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
@@ -58,7 +59,7 @@ export function TalentProducts({ products }: { products: Part<Product> }) {
           <div key={product.id}>
             <ProductCard product={product} />
             <div className="card-acts">
-              <Button to={`/product/${product.id}`} size="small" aria-label={`View Details: ${product.title}`}>
+              <Button to={productPath(product.id)} size="small" aria-label={`View Details: ${product.title}`}>
                 View Details
               </Button>
               <Button to={`/product/${product.id}/preview`} size="small" variant="text" aria-label={`Preview: ${product.title}`}>

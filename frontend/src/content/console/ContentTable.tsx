@@ -1,4 +1,5 @@
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
+import { contentPath } from '@guildhall/contracts/page-paths';
 import IconButton from '@mui/material/IconButton';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
@@ -136,7 +137,7 @@ function Acts({ item, onDelete }: { item: Item; onDelete: () => void }) {
   const described = { 'aria-describedby': `title-${item.id}` };
   return (
     <>
-      <IconButton href={`/content/${item.slug}`} target="_blank" rel="noopener" aria-label="View" {...described}>
+      <IconButton href={contentPath(item.slug)} target="_blank" rel="noopener" aria-label="View" {...described}>
         <Icon name="eye" />
       </IconButton>
       <IconButton component={ConsoleLink} to={`/admin/cms/edit/${item.id}`} aria-label="Edit" {...described}>

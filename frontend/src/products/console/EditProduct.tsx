@@ -1,4 +1,5 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
+import { productPath } from '@guildhall/contracts/page-paths';
 import { type Product, ProductUpdate } from '@guildhall/contracts/products';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
@@ -57,7 +58,7 @@ export function EditProduct() {
   return (
     <>
       <PageHead title="Edit Product">
-        <Button component="a" href={`/product/${id}`} size="small">
+        <Button component="a" href={productPath(id)} size="small">
           <Icon name="out" size={16} />
           View Public Page
         </Button>

@@ -1,3 +1,4 @@
+import { servicePath } from '@guildhall/contracts/page-paths';
 import { type Service, ServiceInput } from '@guildhall/contracts/services';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
@@ -35,7 +36,7 @@ export function EditService() {
     <>
       <PageHead title="Edit Service">
         {shown && (
-          <Button component="a" href={`/service/${id}`} size="small">
+          <Button component="a" href={servicePath(id)} size="small">
             <Icon name="out" size={16} />
             View Service
           </Button>

@@ -1,3 +1,4 @@
+import { servicePath } from '@guildhall/contracts/page-paths';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
@@ -88,7 +89,7 @@ function LatestReviews() {
             </p>
             {(review.title || review.comment) && <p className="clamped">{review.title || review.comment}</p>}
             {titleOf(review) && (
-              <a href={review.product_id ? `/product/${review.product_id}?tab=reviews` : `/service/${review.service_id}`}>
+              <a href={review.product_id ? `/product/${review.product_id}?tab=reviews` : servicePath(review.service_id ?? '')}>
                 {titleOf(review)}
               </a>
             )}

@@ -1,0 +1,28 @@
+import { TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
+import { inputOf } from '@guildhall/contracts/parse-input';
+import { skillsOfApplication, skillsOfDetails } from './named-skills';
+
+const id = '11111111-1111-4111-8111-111111111111';
+const application = inputOf(TalentApplicationInput, {
+  hourlyRate: 50,
+  bio: 'I automate clinics and gyms.',
+  skills: 'Zapier, zapier,  CRM  Setup',
+  agreement: true,
+});
+
+describe('the skills that a person names', () => {
+  it('BT-05 given a client, then their application names each skill once', () =>
+    expect(skillsOfApplication({ id, role: 'client' }, application)).toEqual(['Zapier', 'CRM Setup']));
+
+  it.each(['talent', 'admin'] as const)('BT-05 given a %s, then their application, which is refused, names none', (role) =>
+    expect(skillsOfApplication({ id, role }, application)).toEqual([]));
+
+  it('given details without a list, then they name none', () => {
+    expect(skillsOfDetails(inputOf(TalentDetailsInput, { version: 1 }))).toEqual([]);
+    expect(skillsOfDetails(inputOf(TalentDetailsInput, { version: 1, skills: ['Zapier', 'Funnels', 'SMS'] }))).toEqual([
+      'Zapier',
+      'Funnels',
+      'SMS',
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { type Fact, type Recorded, SYSTEM_ACTOR } from '@guildhall/contracts/event';
+import { EVENT_KINDS, type EventType } from '@guildhall/contracts/event-kinds';
+import {
+  AlreadyAnswered,
+  AlreadyConsumed,
+  type EventLog,
+  type NewEvent,
+  ReservationTaken,
+  type SideWrite,
+} from '@guildhall/event-store/log';
+import { v5 } from 'uuid';
+import type { Command, Decider, ReservationChange, Rule } from './decide/decider.js';
+import { invalid, Refusal } from './decide/refusal.js';
+import { Done, type Envelope, envelopeOf, repeated } from './envelope.js';
+import { releaseLost } from './lost-reservations.js';
+import type { RecordOf } from './record.js';
+import { folded, historyOf } from './streams.js';
+import type { UniqueValues } from './unique-values.js';
+import { decidedAtVersion } from './versions.js';
+
+/** What a command of one kind needs on its way. */
+interface Parts<C extends Command, S extends { is: string }, E extends Fact> {
+  decider: Decider<C, S, E>;
+  rule: Rule<C, S, E>;
+  recordOf: RecordOf<C, E>;
+  log: EventLog;
+  unique: UniqueValues;
+}
+/** What a command was decided on and came to. */
+interface Decided<E extends Fact> {
+  stream: string;
+  past: readonly Recorded<E>[];
+  events: NewEvent<E>[];
+  /** What the write answers. */
+  record: unknown;
+  writes: SideWrite[];
+  reservations: ReservationChange[];
+}
+
+/**
+ * Carries a command out: reads its stream, folds it, decides, and appends at the revision that was read.
+ * @throws Refusal, and the errors of EventLog.append
+ */
+export async function carryOut<C extends Command, S extends { is: string }, E extends Fact>(
+  parts: Parts<C, S, E>,
+  command: C,
+): Promise<Done> {
+  const envelope = envelopeOf(command);
+  const decided = await decide(parts, command, envelope);
+  const { past, events, record, writes } = decided;
+  if (events.length === 0 && writes.length === 0) return new Done(record, past.at(-1)?.position ?? '');
+  try {
+    return new Done(record, await append(parts.log, decided, envelope));
+  } catch (error) {
+    if (error instanceof AlreadyAnswered && envelope.idempotency) return repeated(error, envelope.idempotency.fingerprint);
+    const { log, unique, decider } = parts;
+    if (error instanceof ReservationTaken && (await releaseLost(log, unique, decider, error, decided.reservations)))
+      return carryOut(parts, command);
+    throw refusalOf(decider, error) ?? error;
+  }
+}
+
+async function decide<C extends Command, S extends { is: string }, E extends Fact>(
+  { decider, rule, recordOf, log, unique }: Parts<C, S, E>,
+  command: C,
+  envelope: Envelope,
+): Promise<Decided<E>> {
+  const stream = `${decider.noun}-${command.id}`;
+  const past = rule.begins ? [] : await historyOf(log, decider, command.id);
+  const state = folded(decider, past);
+  const facts = decidedAtVersion({ rule, command, past, isOfSession: Boolean(envelope.authority), recordOf }, () =>
+    decider.decide(command, state),
+  );
+  const events = facts.map((fact, index) => eventOf(fact, command, envelope, v5(`${stream} ${index}`, envelope.commandId)));
+  const recorded = events.map(
+    (event, index) => ({ ...event, stream, revision: past.length + index, position: '' }) as unknown as Recorded<E>,
+  );
+  const after = facts.reduce((now, fact) => decider.evolve(now, fact), state);
+  return {
+    stream,
+    past,
+    events,
+    // A deletion answers the record as it was.
+    record: recordOf(after.is === 'deleted' ? past : [...past, ...recorded], command),
+    writes: decider.writes?.(command, facts, state) ?? [],
+    reservations: unique.reserved(reservationsOf(decider, facts, state)),
+  };
+}
+
+function eventOf<E extends Fact>({ type, data }: E, { actor, time }: Command, envelope: Envelope, id: string): NewEvent<E> {
+  const { commandId, correlationId, causationId, reason } = envelope;
+  const metadata = {
+    actor: actor?.id ?? envelope.actor ?? SYSTEM_ACTOR,
+    time,
+    correlationId,
+    causationId,
+    commandId,
+    schemaVersion: EVENT_KINDS[type as EventType].version,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  return { id, type, data, metadata };
+}
+
+async function append<E extends Fact>(log: EventLog, decided: Decided<E>, envelope: Envelope): Promise<string> {
+  const { stream, past, events, record, writes, reservations } = decided;
+  const { authority, idempotency } = envelope;
+  const { position } = await log.append({
+    stream,
+    expected: past.length === 0 ? 'no_stream' : past.length - 1,
+    events,
+    side: { authority, idempotency: idempotency && { ...idempotency, answer: record }, reservations, writes },
+  });
+  return position;
+}
+
+/** The sentence that the noun has for what the log refused. */
+function refusalOf<C extends Command, S extends { is: string }, E extends Fact>(
+  { taken, consumed }: Decider<C, S, E>,
+  error: unknown,
+): Refusal | null {
+  const value = error instanceof ReservationTaken ? taken?.[error.scope] : undefined;
+  if (value) return new Refusal('already_exists', value.detail, value.field ? { [value.field]: value.detail } : undefined);
+  const row = error instanceof AlreadyConsumed ? consumed?.[error.table] : undefined;
+  return row ? invalid(row.field, row.detail) : null;
+}
+
+function reservationsOf<C extends Command, S extends { is: string }, E extends Fact>(
+  decider: Decider<C, S, E>,
+  facts: readonly E[],
+  before: S,
+): ReservationChange[] {
+  let state = before;
+  return facts.flatMap((fact) => {
+    const changes = decider.reservations?.(fact, state) ?? [];
+    state = decider.evolve(state, fact);
+    return changes;
+  });
+}
