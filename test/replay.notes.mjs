@@ -1,7 +1,10 @@
 import { add, insert, patch, patchWhere, remove, removeWhere } from '@guildhall/projections/runner/definition/changes';
 import { table } from '@guildhall/projections/runner/definition/table';
 
-/** A small read model with every kind of column and of change, for the tests of the runner alone. */
+/**
+ * A small read model with every kind of column and of change, for the tests of the runner alone.
+ * @type {import('@guildhall/projections/runner/definition/table').TableOf<{ id: string, author: string, text: string }>}
+ */
 export const notes = table({
   name: 'notes',
   key: ['id'],
@@ -21,6 +24,7 @@ export const notes = table({
   indexes: ['(author, written_at desc)', 'using gin (search gin_trgm_ops)'],
 });
 
+/** @type {import('@guildhall/projections/runner/definition/table').Table} */
 export const tallies = table({
   name: 'note_tallies',
   key: ['author', 'open'],
@@ -28,6 +32,7 @@ export const tallies = table({
   blank: { author: '', open: false, notes: 0, likes: 0 },
 });
 
+/** @type {(version?: number) => import('@guildhall/projections/runner/definition/projection').Projection} */
 export const noteProjection = (version = 1) => ({
   name: 'notes',
   version,
@@ -52,7 +57,11 @@ export const noteProjection = (version = 1) => ({
   },
 });
 
-/** Always the same numbers from the same seed. */
+/**
+ * Always the same numbers from the same seed.
+ * @param {number} seed
+ * @returns {(below: number) => number}
+ */
 export function numbers(seed) {
   let state = seed;
   return (below) => {
@@ -63,7 +72,12 @@ export function numbers(seed) {
 
 const idOf = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A story of `count` events over some notes: [stream, type, data]. */
+/**
+ * A story of `count` events over some notes.
+ * @param {number} count
+ * @param {number} [seed]
+ * @returns {[stream: string, type: string, data: Record<string, unknown>][]}
+ */
 export function story(count, seed = 7) {
   const next = numbers(seed);
   const texts = ['plain', 'a\tb', 'line\nline', 'back\\slash', '"quoted"', 'ünïcødé 🎈', '', '{a,b}', 'NULL'];

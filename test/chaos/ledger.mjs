@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+/** @typedef {{ type: string, stream_id: string, revision: number, data: { title?: string } }} LoggedEvent */
+
 const placeOf = ({ position }) => Number(position?.split(':').at(-1));
 
 /** Acknowledged facts that a restore noted after them has taken from the log. */
@@ -17,7 +19,7 @@ function lostByRestore(facts) {
  * stayed unknown is in it at most once, and nothing that nobody sent (I1 to I4). Acknowledged commands beyond the last
  * position of a restored log are lost, until they are sent again.
  * @param {string} file the ledger, one JSON fact per line
- * @param {{ type: string, stream_id: string, revision: number, data: { title?: string } }[]} events product events, in position order
+ * @param {readonly LoggedEvent[]} events product events, in position order
  * @returns {{ acknowledged: number, retried: number, violations: string[] }}
  */
 export function holdAgainstTheLog(file, events) {

@@ -20,8 +20,22 @@ async function statement(url, text) {
 const at = (url, database) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /**
+ * A server for tests.
+ * @typedef {object} TestPostgres
+ * @property {string} url
+ * @property {number} port
+ * @property {number} pid
+ * @property {(name: string, template?: string) => Promise<string>} createDatabase
+ * @property {() => Promise<void>} stop
+ * @property {() => Promise<void>} kill9
+ * @property {() => Promise<void>} restart
+ */
+/** @typedef {{ name: string, prepare: (url: string) => Promise<unknown> }} Template */
+
+/**
  * A PostgreSQL server of one's own, gone with the process that started it.
  * @param {{ dir?: string, parameters?: Record<string, string | number> }} [options] `dir` keeps the data there, else it is thrown away
+ * @returns {Promise<TestPostgres>}
  */
 export async function startPostgres({ dir, parameters } = {}) {
   const folder = dir ?? mkdtempSync(join(tmpdir(), 'guildhall-postgres-'));
@@ -53,6 +67,9 @@ export async function startPostgres({ dir, parameters } = {}) {
 
 /**
  * Makes an empty database, or a copy of another one to which nobody is connected.
+ * @param {string} serverUrl
+ * @param {string} name
+ * @param {string} [template]
  * @returns {Promise<string>} its address
  */
 export async function createDatabase(serverUrl, name, template = 'template0') {
@@ -66,8 +83,8 @@ let inUse = 0;
 /**
  * A database for one test file: on the server named by TEST_POSTGRES_URL, else on one that this process starts.
  * With a template the costly preparation runs once per server and every file gets a copy of its result.
- * @param {{ template?: { name: string, prepare: (url: string) => Promise<unknown> } }} [options]
- * @returns {Promise<{ url: string, drop: () => Promise<void> }>} `drop` removes it, and stops a server started for it
+ * @param {{ template?: Template }} [options]
+ * @returns {Promise<{ url: string, drop(): Promise<void> }>} `drop` removes it, and stops a server started for it
  */
 export async function freshDatabase({ template } = {}) {
   const shared = process.env.TEST_POSTGRES_URL;

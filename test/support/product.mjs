@@ -34,17 +34,43 @@ function isAlive(pid) {
   }
 }
 
+/**
+ * The product in any shape.
+ * @typedef {object} Product
+ * @property {string} url
+ * @property {string} databaseUrl for the owner of the tables
+ * @property {string} dataDir
+ * @property {Record<string, string>} env what an operator's command needs to reach the same data
+ * @property {readonly string[]} victims what `kill9` can kill one by one, and the product survives
+ * @property {string} printed
+ * @property {(name: string) => Promise<void>} kill9
+ * @property {(limit?: number) => Promise<void>} ready
+ * @property {() => Promise<void>} stop
+ */
+/**
+ * @typedef {object} OnlyOneMachine
+ * @property {string} applicationUrl for the product's own processes
+ * @property {readonly string[]} privateAddresses
+ * @property {{ supervisor: number, backend?: number, worker?: number, postgres?: number }} processes
+ */
+/** @typedef {Product & OnlyOneMachine} OneMachine */
+/** @typedef {{ env?: Record<string, string>, seeds?: boolean, fresh?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} ProductOptions */
+
+/** @type {(() => Promise<Product>) | null} */
 let otherShape = null;
 
 /**
  * From now on the tests of this file run on another shape of the product.
- * @param {() => Promise<import('./product.mjs').Product>} start
+ * @param {() => Promise<Product>} start
  */
 export function inShape(start) {
   otherShape = start;
 }
 
-/** @see inShape */
+/**
+ * @see inShape
+ * @returns {Promise<Product> | undefined}
+ */
 export const shaped = () => otherShape?.();
 
 const copy = (from, to) => promisify(execFile)('cp', ['-a', from, to]);
@@ -70,10 +96,11 @@ export async function keepData(folder) {
 
 /**
  * Starts the built product as `npm start` does, supervisor and all, on free ports and on data of its own.
- * @param {{ env?: Record<string, string>, seeds?: boolean, fresh?: boolean, dataDir?: string, port?: number, loud?: boolean, killAfter?: RegExp }} [options]
+ * @param {ProductOptions} [options]
  *   `seeds` (default false) fills in the samples; `dataDir` goes on with data of an earlier product and keeps it;
  *   without it the data is thrown away. It is new (always if `fresh`) or, where TEST_DATA is set, a copy of what `keepData` made;
  *   `killAfter` kills the supervisor a second after it has printed this
+ * @returns {Promise<OneMachine>}
  * @throws Error with what the product printed when it does not start
  */
 export async function startProduct({ env = {}, seeds = false, fresh = false, dataDir, port, loud = false, killAfter } = {}) {

@@ -17,10 +17,19 @@ const compiled = {
 const folder = 'backend/dist/bundle';
 const entry = (name) => `${folder}/${name}.js`;
 
-/** The files of all programs. */
+/**
+ * The files of all programs.
+ * @type {string[]}
+ */
 export const entries = Object.keys(compiled).map(entry);
 
-/** The file of a program: bundled, or as it was compiled where it is built over and over. */
+/**
+ * The file of a program: bundled, or as it was compiled where it is built over and over.
+ * @param {string} root of the checkout
+ * @param {string} name
+ * @param {{ quick?: boolean }} [options]
+ * @returns {string}
+ */
 export const programFile = (root, name, { quick = false } = {}) => join(root, quick ? compiled[name] : entry(name));
 
 /** What looks for programs of its machine or reads files beside itself stays where it was installed. */
@@ -48,6 +57,8 @@ function onLog(_level, log) {
 /**
  * Puts each program and all it needs into few files, from what was compiled: finding and reading thousands of files takes longer
  * than running them.
+ * @param {string} root of the checkout
+ * @returns {Promise<void>}
  * @throws Error when something that is needed cannot be found
  */
 export async function bundle(root) {

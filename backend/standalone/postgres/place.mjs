@@ -1,12 +1,25 @@
+// @ts-check
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountsToTry, canReach, ownerOf } from './account.mjs';
 import { findBinaries } from './binaries.mjs';
 
+/**
+ * Where data is, and who runs PostgreSQL on it.
+ * @typedef {object} Place
+ * @property {string} dataDir DATA_DIR, or a lasting folder that the account can reach
+ * @property {boolean} moved whether it is the latter
+ * @property {import('./account.mjs').Account | null} account null stands for the account of this process
+ * @property {import('./binaries.mjs').Programs} programs
+ */
+
 const lasting = '/var/lib/guildhall';
 
-/** Made so that another account can walk through it but not look around in it. */
+/**
+ * Made so that another account can walk through it but not look around in it.
+ * @param {string} folder
+ */
 function makeFolder(folder) {
   if (existsSync(folder)) return folder;
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -14,6 +27,7 @@ function makeFolder(folder) {
   return folder;
 }
 
+/** @param {string} dataDir */
 function forExisting(dataDir) {
   const cluster = join(dataDir, 'postgres', 'cluster');
   const own = process.getuid?.();
@@ -25,20 +39,28 @@ function forExisting(dataDir) {
   const account = ownerOf(cluster);
   if (!canReach(account, dataDir)) {
     throw new Error(
-      `The data in ${cluster} belongs to the account ${account.name}, which can no longer reach it: open the folders above it (chmod o+x).`,
+      `The data in ${cluster} belongs to the account ${account?.name}, which can no longer reach it: open the folders above it (chmod o+x).`,
     );
   }
   const programs = findBinaries(account, dataDir);
-  if (!programs) throw new Error(`The account ${account.name}, which owns ${cluster}, cannot run PostgreSQL.`);
+  if (!programs) throw new Error(`The account ${account?.name}, which owns ${cluster}, cannot run PostgreSQL.`);
   return { dataDir, account, programs };
 }
 
-/** DATA_DIR, and where its data goes when no lesser account can reach it; never a temporary folder. */
+/**
+ * DATA_DIR, and where its data goes when no lesser account can reach it; never a temporary folder.
+ * @param {string} wanted
+ * @param {string} elsewhere
+ */
 function candidates(wanted, elsewhere) {
   const dataDir = resolve(wanted);
   return { dataDir, moved: join(elsewhere, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)) };
 }
 
+/**
+ * @param {ReturnType<typeof candidates>} folders
+ * @returns {Place | null}
+ */
 function existing({ dataDir, moved }) {
   for (const candidate of [dataDir, moved]) {
     if (existsSync(join(candidate, 'postgres', 'cluster'))) return { ...forExisting(candidate), moved: candidate === moved };
@@ -48,7 +70,9 @@ function existing({ dataDir, moved }) {
 
 /**
  * Finds data that was made earlier, and makes nothing.
- * @returns the place (null when there is none) and the folders that were looked in
+ * @param {string} wanted DATA_DIR
+ * @param {string} elsewhere as in `choosePlace`
+ * @returns {{ place: Place | null, lookedIn: string[] }} the place (null when there is none) and the folders that were looked in
  * @throws Error in plain words when the data is there and no account can use it
  */
 export function findPlace(wanted, elsewhere = lasting) {
@@ -61,6 +85,7 @@ export function findPlace(wanted, elsewhere = lasting) {
  * Decides where the data is and who runs PostgreSQL on it (README, "as root").
  * @param {string} wanted DATA_DIR
  * @param {string} elsewhere where data goes that no lesser account could reach in DATA_DIR; never a temporary folder
+ * @returns {Place}
  * @throws Error in plain words when this machine offers no account or no folder for it
  */
 export function choosePlace(wanted, elsewhere = lasting) {

@@ -1,34 +1,46 @@
+// @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const fromProc = existsSync('/proc/self/stat');
+/** @param {string[]} args */
 const asked = (...args) => spawnSync('ps', ['-ww', ...args], { encoding: 'utf8' }).stdout ?? '';
 
-/** State, parent and time of beginning of a process, as /proc tells it. */
+/**
+ * State, parent and time of beginning of a process, as /proc tells it.
+ * @param {number} pid
+ */
 function stat(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { state: fields[0], parent: Number(fields[1]), began: fields[19] };
+    return { state: String(fields[0]), parent: Number(fields[1]), began: fields[19] };
   } catch {
     return null;
   }
 }
 
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
+
 const listed = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name));
 
-/** Whether a process of this number exists, ours or not. */
+/**
+ * Whether a process of this number exists, ours or not.
+ * @param {number} pid
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
 /**
  * A text that stays the same while a process lives. A later process of its number has another one.
+ * @param {number} pid
  * @returns {string | null} null when there is no such process, or it ended and waits to be collected
  */
 export function beginningOf(pid) {
@@ -42,7 +54,10 @@ export function beginningOf(pid) {
   return !state || state.startsWith('Z') ? null : began.join(' ');
 }
 
-/** The processes that a process has started. */
+/**
+ * The processes that a process has started.
+ * @param {number} pid
+ */
 export function childrenOf(pid) {
   if (fromProc)
     return listed()
@@ -52,17 +67,24 @@ export function childrenOf(pid) {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
-    .map(([child]) => child);
+    .map(([child]) => Number(child));
 }
 
-/** What processes call themselves. */
+/**
+ * What processes call themselves.
+ * @param {readonly number[]} pids
+ */
 export function commandsOf(pids) {
   return pids.length === 0 ? [] : asked('-o', 'command=', '-p', pids.join(',')).split('\n');
 }
 
-/** The processes that work in a folder, as far as the system tells. */
+/**
+ * The processes that work in a folder, as far as the system tells.
+ * @param {string} folder
+ */
 export function workingIn(folder) {
   if (!fromProc) return [];
+  /** @param {string} pid */
   const worksThere = (pid) => {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -73,13 +95,17 @@ export function workingIn(folder) {
   return listed().filter(worksThere).map(Number);
 }
 
-/** Sends a signal to those that still exist. */
+/**
+ * Sends a signal to those that still exist.
+ * @param {readonly number[]} pids
+ * @param {NodeJS.Signals} name
+ */
 export function signal(pids, name) {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
     } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
+      if (codeOf(error) !== 'ESRCH') throw error;
     }
   }
 }

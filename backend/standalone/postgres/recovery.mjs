@@ -1,3 +1,4 @@
+// @ts-check
 import { childrenOf, commandsOf } from './processes.mjs';
 
 const CANNOT_CONNECT_NOW = '57P03';
@@ -15,7 +16,11 @@ export function stateOf(error, children) {
   return children.some((name) => /\bstartup\b/.test(name)) ? 'recovering' : 'stuck';
 }
 
-/** @see stateOf */
+/**
+ * @see stateOf
+ * @param {unknown} error
+ * @param {number} pid of the server
+ */
 export function stateOfServer(error, pid) {
   // Windows does not tell what processes call themselves.
   if (process.platform === 'win32') return stateOf(error, ['startup']);

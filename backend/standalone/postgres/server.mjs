@@ -9,6 +9,13 @@ import { isAlive, signal, workingIn } from './processes.mjs';
 import { stateOfServer } from './recovery.mjs';
 import { adopt, ask, end, running, startLimit } from './running.mjs';
 
+/**
+ * @typedef {object} ServerOptions
+ * @property {boolean} [sync] false where a crash of the machine may cost the data
+ * @property {Record<string, string | number>} [parameters] of PostgreSQL
+ * @property {number} [port] taken if it is free
+ */
+
 const host = '127.0.0.1';
 
 function lastWords(file, from) {
@@ -91,9 +98,14 @@ async function launchOrAdopt(settings, port) {
 }
 
 /** The server of one cluster: where it runs, and who hears of its end. */
-class Server {
+export class PostgresServer {
+  /** @type {boolean} */
   isNew;
+  /** @type {number} */
   pid = 0;
+  /** @type {number} */
+  port;
+  /** Whether a server left running by an earlier start was taken over. */
   adopted = false;
   #settings;
   #home;
@@ -107,6 +119,10 @@ class Server {
     this.port = port;
   }
 
+  /**
+   * @param {boolean} keepPort
+   * @returns {Promise<boolean>} whether a running server was adopted
+   */
   async open(keepPort) {
     this.#wantedDown = false;
     const { cluster, urlAt } = this.#settings;
@@ -129,19 +145,30 @@ class Server {
     else timer = setInterval(() => isAlive(pid) || gone(), 250).unref();
   }
 
+  /**
+   * The address of a database of this server.
+   * @param {string} [database] `guildhall` unless named
+   * @returns {string}
+   */
   url(database) {
     return this.#settings.urlAt(this.port, database);
   }
 
+  /** The address for the application's role, which is no superuser and may have to be made yet. */
   applicationUrl() {
     const password = passwordOf(this.#home, 'application-password');
     return `postgres://${user}_application:${password}@${host}:${this.port}/${user}`;
   }
 
+  /**
+   * Called when the server ends although nobody stopped it.
+   * @param {() => void} listener
+   */
   onExit(listener) {
     this.#listeners.add(listener);
   }
 
+  /** Whether it says that it recovers and does not: it never will. */
   async isStuck() {
     try {
       await ask(this.url(), 'select 1', 2_000);
@@ -151,10 +178,15 @@ class Server {
     }
   }
 
+  /**
+   * Ends it as a crash would: what heard of an exit hears of this one.
+   * @returns {Promise<void>}
+   */
   end() {
     return end(this.pid, ['SIGQUIT', 'SIGKILL'], 2_000);
   }
 
+  /** Starts it again on the same port, or adopts it when it runs. */
   restart() {
     return this.open(true);
   }
@@ -175,6 +207,9 @@ class Server {
 /**
  * Starts PostgreSQL on a place, or adopts the server that an earlier start left running there; never a second one.
  * It listens on loopback only, wants a password, and outlives this process unless it is stopped.
+ * @param {import('./place.mjs').Place} place
+ * @param {ServerOptions} [options]
+ * @returns {Promise<PostgresServer>}
  * @throws Error with the server's last words when it does not come up
  */
 export async function openServer(place, { sync = true, parameters = {}, port: wanted } = {}) {
@@ -182,7 +217,10 @@ export async function openServer(place, { sync = true, parameters = {}, port: wa
   const urlAt = (port, database = user) => `postgres://${user}:${password}@${host}:${port}/${database}`;
   const portFile = join(home, 'port');
   const port = wanted ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0);
-  const server = new Server({ place, cluster, log: join(home, 'postgres.log'), parameters, urlAt }, { home, isNew, port });
+  const server = new PostgresServer(
+    { place, cluster, log: join(home, 'postgres.log'), parameters, urlAt },
+    { home, isNew, port },
+  );
   server.adopted = await server.open(false);
   return server;
 }

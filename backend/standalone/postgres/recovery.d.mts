@@ -1,1 +1,0 @@
-export function stateOf(error: unknown, children: readonly string[]): 'recovering' | 'stuck' | 'other';

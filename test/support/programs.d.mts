@@ -1,1 +1,0 @@
-export function programOf(name: string): string;
