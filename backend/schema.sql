@@ -102,6 +102,62 @@ AS $function$
       end $function$
 ;
 
+create table read.audit (
+  id uuid not null,
+  "position" text not null,
+  "time" timestamp with time zone not null,
+  actor text not null,
+  noun text not null,
+  entity_id text not null,
+  stream text not null,
+  revision integer not null,
+  type text not null,
+  fields json,
+  names json,
+  personal text[] not null,
+  details json,
+  subject uuid,
+  correlation_id text not null,
+  causation_id text not null,
+  reason text,
+  PRIMARY KEY (id)
+);
+
+create index audit_1 ON read.audit USING btree ("time" DESC, "position" DESC);
+
+create index audit_2 ON read.audit USING btree (actor, "time" DESC, "position" DESC);
+
+create index audit_3 ON read.audit USING btree (noun, "time" DESC, "position" DESC);
+
+create index audit_4 ON read.audit USING btree (entity_id, "time" DESC, "position" DESC);
+
+create index audit_5 ON read.audit USING btree (type, "time" DESC, "position" DESC);
+
+create index audit_6 ON read.audit USING btree (correlation_id, "time" DESC, "position" DESC);
+
+create index audit_7 ON read.audit USING btree (stream, revision DESC);
+
+create index audit_8 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
+
+create table read.audit_counts (
+  noun text not null,
+  type text not null,
+  events bigint not null,
+  PRIMARY KEY (noun, type)
+);
+
+create table read.audit_entities (
+  stream text not null,
+  title text,
+  username text,
+  about text,
+  search text generated always as (lower(((COALESCE(title, ''::text) || '
+'::text) || COALESCE(username, ''::text)))) stored,
+  PRIMARY KEY (stream)
+);
+
+create index audit_entities_1 ON read.audit_entities USING gin (search gin_trgm_ops);
+
 create table read.categories (
   id uuid not null,
   name text not null,

@@ -8,6 +8,8 @@ import { FailedEvents } from '@guildhall/projections/runner/fold/failed-events';
 import { stepsOf } from '@guildhall/projections/runner/fold/steps';
 import { CURRENT_EVENTS } from './recorded-events';
 
+const EVENT_ID = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0c';
+
 /** `ProductCreated@1` to its data. An entry is never edited: a new shape is a new version with an upcast. */
 const FILE = join(__dirname, 'recorded-events.json');
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<string, unknown>>;
@@ -17,7 +19,7 @@ const asRecorded = (name: string, data: unknown): Recorded => {
   const [type, version] = name.split('@') as [string, string];
   const ids = { correlationId: 'c', causationId: 'c', commandId: 'c' };
   const metadata = { actor: 'system', time: '2026-01-01T00:00:00.000Z', ...ids, schemaVersion: Number(version) };
-  return { id: name, stream: 'stream-1', revision: 0, position: '1', type, data, metadata };
+  return { id: EVENT_ID, stream: 'stream-1', revision: 0, position: '1', type, data, metadata };
 };
 
 /** The event as it was written, and as it reads once its person is erased. */

@@ -15,6 +15,7 @@ const product = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c05';
 const review = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c06';
 const category = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c07';
 const content = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c08';
+const event_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0b';
 const author_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c09';
 
 const edited = { id: content, author_id };
@@ -121,6 +122,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   ContentDeleted: { ...edited, slug: 'triggers' },
   KeysRotated: { which: 'persons', keys: 42 },
   SessionsEnded: { account: null, sessions: 7 },
+  PersonalValuesOpened: { id: event_id, stream: `account-${account}`, revision: 2, type: 'ProfileUpdated' },
+  AuditExported: { id: event_id, format: 'csv', filter: '{"noun":"products"}', entries: 120 },
   ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null },
   ProjectionRolledBack: { projection: 'products', version: 2, generation: 1 },
   RebuildCancelled: { projection: 'products' },

@@ -40,6 +40,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'mail-requests': [],
   migrations: [],
   live: SHARED,
+  audit: SHARED,
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
   publishing: ['commanding', 'content', 'jobs'],

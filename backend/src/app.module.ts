@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CommandingModule } from './commanding/commanding.module.js';
 import { ContentModule } from './content/content.module.js';
@@ -32,6 +33,7 @@ import { TalentsModule } from './talents/talents.module.js';
     ReviewsModule,
     ContentModule,
     CategoriesModule,
+    AuditModule,
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController],

@@ -1,4 +1,5 @@
 import { profileProjection } from './accounts/profile.projector.js';
+import { auditProjection } from './audit/audit.projector.js';
 import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
 import { productProjection } from './products/product.projector.js';
@@ -18,4 +19,5 @@ export const PROJECTIONS: readonly Projection[] = [
   reviewProjection,
   contentProjection,
   categoryProjection,
+  auditProjection,
 ];

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AppointedRole } from '@guildhall/contracts/accounts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { type StoredKey, StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import pg from 'pg';
@@ -99,15 +100,24 @@ export class Scene {
   ) {}
 
   static async begin(product: OneMachine, description: Description, routes: readonly Route[]): Promise<Scene> {
-    const admin = await newcomer(product.url, 'client', 'admin');
-    appoint(product, admin.email);
-    return Scene.with(product, description, routes, admin);
+    const appointed = async (role: AppointedRole) => {
+      const one = await newcomer(product.url, 'client', role);
+      appoint(product, one.email, role);
+      return one;
+    };
+    const [auditor, operator, admin] = [await appointed('auditor'), await appointed('operator'), await appointed('admin')];
+    return Scene.with(product, description, routes, { auditor, operator, admin });
   }
 
   /** The same product with other people and other things: what the attacks before have used up is there again. */
-  next = () => Scene.with(this.product, this.description, this.routes, this.people.admin);
+  next = () => Scene.with(this.product, this.description, this.routes, this.people);
 
-  private static async with(product: OneMachine, description: Description, routes: readonly Route[], admin: Someone) {
+  private static async with(
+    product: OneMachine,
+    description: Description,
+    routes: readonly Route[],
+    { auditor, operator, admin }: Pick<People, AppointedRole>,
+  ) {
     const { url } = product;
     const [client, spare, talent, other] = await Promise.all([
       newcomer(url, 'client', 'client'),
@@ -115,8 +125,8 @@ export class Scene {
       newcomer(url, 'talent', 'talent'),
       newcomer(url, 'talent', 'other'),
     ]);
-    await admin.signIn();
-    const people = { visitor: new Someone(url), client, talent, other, admin };
+    await Promise.all([auditor, operator, admin].map((each) => each.signIn()));
+    const people = { visitor: new Someone(url), client, talent, other, auditor, operator, admin };
     const world = await someWorld(people);
     const key = randomUUID();
     const made = await talent.post<{ id: string }>('/api/products', KEYED, { 'Idempotency-Key': key });

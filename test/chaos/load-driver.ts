@@ -120,4 +120,4 @@ export const operate = async (product: Product, ...words: string[]): Promise<str
   (await runCommand(product.env, 'projections', ...words)).replace(PROGRESS, '');
 
 /** Verify's lines when each of the eight projections equals its replay. */
-export const EQUAL_ALL = /^(?:.*equal to a fresh replay\n){8}$/;
+export const EQUAL_ALL = /^(?:.*equal to a fresh replay\n){9}$/;

@@ -69,7 +69,7 @@ export class Someone {
     const type = response.headers.get('content-type') ?? '';
     const answer = {
       status: response.status,
-      body: /json/.test(type) && text !== '' ? JSON.parse(text) : text,
+      body: /[/+]json\b/.test(type) && text !== '' ? JSON.parse(text) : text,
       headers: response.headers,
     };
     if (path.startsWith('/api/')) await this.check(method, path, { ...answer, type });

@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { newcomer, Someone } from './people';
 
 /** Whose the ids of a path are is the talent; the other is a talent too. */
-export const ACTORS = ['visitor', 'client', 'talent', 'other', 'admin'] as const;
+export const ACTORS = ['visitor', 'client', 'talent', 'other', 'auditor', 'operator', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
 export type People = Record<Actor, Someone>;
 type Statuses = Record<Actor, number>;
 
-const statuses = (visitor: number, client: number, talent: number, other: number, admin: number): Statuses => ({
-  visitor,
-  client,
-  talent,
-  other,
-  admin,
-});
+const statuses = (
+  visitor: number,
+  client: number,
+  talent: number,
+  other: number,
+  admin: number,
+  [auditor, operator] = [admin, admin],
+): Statuses => ({ visitor, client, talent, other, auditor, operator, admin });
 const everybody = (status: number) => statuses(status, status, status, status, status);
 const members = (status: number) => statuses(401, status, status, status, status);
 const talents = (status: number) => statuses(401, 403, status, status, 403);
 const ownerOnly = (status: number) => statuses(401, 403, status, 403, 403);
-const admins = (status: number) => statuses(401, 403, 403, 403, status);
+const admins = (status: number) => statuses(401, 403, 403, 403, status, [403, 403]);
+const operators = (status: number) => statuses(401, 403, 403, 403, status, [403, status]);
+const auditors = (status: number) => statuses(401, 403, 403, 403, status, [status, status]);
 
 export interface Right {
   answers: Statuses;
@@ -85,6 +88,11 @@ export const RIGHTS: Record<string, Right> = {
   },
   'GET /api/profiles/{id}': { answers: everybody(200) },
   'PUT /api/profiles/{id}': { answers: ownerOnly(200), body: profile },
+
+  'GET /api/audit': { answers: auditors(200) },
+  'GET /api/audit/{id}': { answers: auditors(200) },
+  'POST /api/audit/export': { answers: auditors(200), body: () => ({ format: 'jsonl', reason: 'a review' }) },
+  'POST /api/audit/{id}/open': { answers: operators(200), body: () => ({ reason: 'a review' }) },
 
   'GET /api/skills': { answers: everybody(200) },
   'GET /api/skills/{id}': { answers: everybody(200) },
@@ -156,6 +164,8 @@ export interface World {
   review: Kept;
   category: Kept;
   content: Kept & { slug: string };
+  /** An entry of the audit. */
+  audit: { id: string };
   /** One more session of the talent. */
   session: { id: string };
 }
@@ -168,6 +178,11 @@ const sessionOf = ({ token }: Someone): { id: string } => {
   const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
   return { id: (JSON.parse(payload) as { sid: string }).sid };
 };
+
+async function someEntry(admin: Someone): Promise<{ id: string }> {
+  const { body } = await admin.get<{ id: string }[]>('/api/audit?range=[0,0]');
+  return (body as { id: string }[])[0]!;
+}
 
 /** `route` is what the world is for: what that route uses up is made for it alone. */
 export async function someWorld(people: People, route = ''): Promise<World> {
@@ -200,6 +215,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     product: offered,
     service: offeredService,
     category: kept,
+    audit: await someEntry(admin),
     review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
     session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
     content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
@@ -213,7 +229,7 @@ export function pathIn(world: World, path: string): string {
   if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
   if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, category, content, session } = world;
+  const { talent, skill, service, product, review, category, content, session, audit } = world;
   const nouns: Record<string, { id: string }> = {
     profiles: talent,
     talents: talent,
@@ -222,6 +238,7 @@ export function pathIn(world: World, path: string): string {
     products: product,
     reviews: review,
     me: session,
+    audit,
     categories: category,
     content,
   };

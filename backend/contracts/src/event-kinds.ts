@@ -1,4 +1,5 @@
 import type { AccountEvent } from './accounts.js';
+import type { AuditEvent } from './audit.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
@@ -18,7 +19,8 @@ export type DomainEvent =
   | ContentEvent
   | OperationEvent
   | KeysEvent
-  | SessionsEvent;
+  | SessionsEvent
+  | AuditEvent;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
@@ -74,4 +76,6 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   EventSkipped: { version: 1 },
   KeysRotated: { version: 1 },
   SessionsEnded: { version: 1 },
+  PersonalValuesOpened: { version: 1 },
+  AuditExported: { version: 1 },
 };

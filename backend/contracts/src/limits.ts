@@ -20,6 +20,7 @@ export const LIMITS = {
   reviewTitle: { max: 120 },
   comment: { max: 2000 },
   search: { max: 200 },
+  reason: { min: 1, max: 500 },
   priceCents: { min: 0, max: 99_999_999 },
   rateCents: { min: 1, max: 999_999 },
   durationDays: { min: 1, max: 3650 },

@@ -32,6 +32,8 @@ export const id = schema<string>({ type: 'string', format: 'uuid' });
 export const moment = schema<string>({ type: 'string', format: 'date-time' });
 export const email = schema<string>({ type: 'string', format: 'email' });
 export const flag = schema<boolean>({ type: 'boolean' });
+/** Any JSON. */
+export const anything = schema<unknown>({});
 /** A whole number from 0 up. */
 export const count = schema<number>({ type: 'integer', minimum: 0 });
 export const dollars = schema<number>({ type: 'number', minimum: 0 });

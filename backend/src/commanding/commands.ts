@@ -12,6 +12,9 @@ import type { Command, Person } from './decide/decider.js';
 import { Refusal } from './decide/refusal.js';
 import { type Done, type Envelope, putInto, repeated } from './envelope.js';
 
+/** A command, from who sends it and the time of its arrival (ISO). */
+export type Build = (actor: Person | null, time: string) => Command;
+
 /** Reads who the caller is on the write side, then sends their command over the command bus. */
 @Injectable()
 export class Commands {
@@ -23,9 +26,10 @@ export class Commands {
 
   /**
    * @param build the command, from who the caller is now and the time of its arrival (ISO)
+   * @param reason why, where an operator acts: the metadata of each event keeps it
    * @throws Refusal and the errors of EventLog.append
    */
-  async run<T>(caller: Caller, build: (actor: Person | null, time: string) => Command): Promise<Done<T>> {
+  async run<T>(caller: Caller, build: Build, reason?: string): Promise<Done<T>> {
     const { identity, idempotency } = caller;
     const actorName = identity?.accountId ?? 'visitor';
     let actor: Person | null = null;
@@ -33,6 +37,7 @@ export class Commands {
       commandId: caller.commandId,
       correlationId: caller.correlationId,
       causationId: caller.commandId,
+      ...(reason === undefined ? {} : { reason }),
     };
     if (identity || idempotency) {
       const known = await readDecisionContext(this.database, {

@@ -1,6 +1,6 @@
 import '@guildhall/contracts/problems.views';
 import { HEADERS } from '@guildhall/contracts/problems';
-import { VIEWS } from '@guildhall/contracts/schema';
+import { type JsonSchema, VIEWS } from '@guildhall/contracts/schema';
 import { schemaOf } from '../http/input.js';
 import { exampleOf, exampleOfFields, type Views } from './examples.js';
 import type { Audience, Operation } from './operation.js';
@@ -22,6 +22,8 @@ const SERVED: Record<Audience, string> = {
   clients: 'Serves clients.',
   talents: 'Serves talents.',
   owner: 'Serves the owner.',
+  auditors: 'Serves auditors, operators and admins.',
+  operators: 'Serves operators and admins.',
   admins: 'Serves admins.',
   session: 'Serves the holder of the refresh cookie, from our own pages.',
 };
@@ -43,6 +45,7 @@ const HEADERS_TOLD = {
 function success({ operation, reads, verb, takesCaller }: Route & { operation: Operation }, views: Views) {
   const { answers, list, type = 'application/json' } = operation;
   const schema = answers && (list ? { type: 'array', items: answers.json } : answers.json);
+  const answer = (schema: JsonSchema) => ({ schema, example: exampleOf(schema, '', views) });
   const isCommand = verb !== 'GET' && takesCaller;
   return {
     description: 'Done.',
@@ -52,7 +55,7 @@ function success({ operation, reads, verb, takesCaller }: Route & { operation: O
       ...(reads ? { [HEADERS.catchingUp]: header('catchingUp'), [HEADERS.reads]: header('reads') } : {}),
       ...(isCommand ? { [HEADERS.position]: header('position') } : {}),
     },
-    ...(schema ? { content: { [type]: { schema, example: exampleOf(schema, '', views) } } } : {}),
+    ...(schema ? { content: Object.fromEntries([type].flat().map((each) => [each, answer(schema)])) } : {}),
   };
 }
 

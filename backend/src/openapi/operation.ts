@@ -4,7 +4,16 @@ import type { ListRules } from '@guildhall/projections/runner/reading/list';
 import { SetMetadata } from '@nestjs/common';
 
 /** Who is served. `session` is the holder of the refresh cookie. */
-export type Audience = 'everybody' | 'members' | 'clients' | 'talents' | 'owner' | 'admins' | 'session';
+export type Audience =
+  | 'everybody'
+  | 'members'
+  | 'clients'
+  | 'talents'
+  | 'owner'
+  | 'auditors'
+  | 'operators'
+  | 'admins'
+  | 'session';
 
 /** What a route cannot say by its own decorators. Its verb, path, inputs and common refusals are read from those. */
 export interface Operation {
@@ -16,7 +25,7 @@ export interface Operation {
   /** The schema of the body of a success; of one item where it is a list. Null where there is no body. */
   answers: { json: JsonSchema } | null;
   /** Left out: `application/json`. */
-  type?: string;
+  type?: string | readonly string[];
   /** What the caller may filter and sort by, where it answers a page of a list. */
   list?: Pick<ListRules, 'filters' | 'sorts' | 'defaultSort'>;
   /** False where a command ignores an Idempotency-Key. */

@@ -1,10 +1,10 @@
+import { csvOf } from '@guildhall/contracts/csv';
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { Icon } from '../../design/icons.js';
 import type { Order } from '../../listing/listing.js';
 import { allRecords } from './all-records.js';
 import type { Column } from './columns.js';
-import { csvOf } from './csv.js';
 
 interface Props<T> {
   /** What the file is called, before the day. */

@@ -34,7 +34,9 @@ const list = (value: unknown, each: (value: unknown) => string): string[] => {
 };
 const json = (value: unknown): Value => {
   const written = JSON.stringify(value);
-  if (written === undefined || /\\u(0000|d[89a-f])/.test(written)) throw new BadChange('is no JSON that can be stored');
+  // Only an escape counts: a text may hold a backslash before the same letters.
+  if (written === undefined || /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(written))
+    throw new BadChange('is no JSON that can be stored');
   return JSON.parse(written);
 };
 

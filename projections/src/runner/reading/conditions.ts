@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/contracts/limits';
-import { isUuid } from '@guildhall/contracts/value-parsers';
+import { isStorableText, isUuid } from '@guildhall/contracts/value-parsers';
 
 /** A filter, sort or range that is not understood. Nothing is guessed and nothing is dropped in silence. */
 export class BadListQuery extends Error {
@@ -44,6 +44,30 @@ export const idIn = (column: string): Condition =>
     if (ids.length > 100 || !ids.every((id) => typeof id === 'string' && id.length <= 100))
       return wrong('ids must be a list of at most 100');
     return `${column} = any(${bind(ids.filter(isUuid))}::uuid[])`;
+  });
+
+const MOST_TEXTS = 100;
+const LONGEST_TEXT = 200;
+
+/** Equal to one text, or to one of a list of texts; an empty list holds for none. */
+export const textIn = (column: string): Condition =>
+  takes(oneOrMany({ type: 'string', maxLength: LONGEST_TEXT }, MOST_TEXTS), (value, bind) => {
+    const texts = Array.isArray(value) ? value : [value];
+    const holds = (text: unknown) => typeof text === 'string' && text.length <= LONGEST_TEXT && isStorableText(text);
+    if (texts.length > MOST_TEXTS || !texts.every(holds)) return wrong(`texts must be a list of at most ${MOST_TEXTS}`);
+    return `${column} = any(${bind(texts)}::text[])`;
+  });
+
+const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** At a moment or day in ISO 8601, or later; or earlier. A day is its first moment in UTC, for `<=` its last. */
+export const at = (column: string, operator: '>=' | '<='): Condition =>
+  takes({ type: 'string', format: 'date-time' }, (value, bind) => {
+    const isDay = typeof value === 'string' && value.length === 10;
+    const time = typeof value === 'string' && DATE.test(value) ? Date.parse(value) : Number.NaN;
+    if (Number.isNaN(time)) return wrong('times must be ISO 8601');
+    const moment = operator === '<=' && isDay ? time + 86_399_999 : time;
+    return `${column} ${operator} ${bind(new Date(moment).toISOString())}::timestamptz`;
   });
 
 /** Equal to one of the stated values. */

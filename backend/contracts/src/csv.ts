@@ -10,6 +10,11 @@ const field = (value: CsvValue) => {
   return `"${text.replaceAll('"', '""')}"`;
 };
 
-/** A table as CSV (RFC 4180), with the mark that lets spreadsheets read it as UTF-8. No text in it is a formula. */
-export const csvOf = (rows: readonly (readonly CsvValue[])[]): string =>
-  `\ufeff${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+/** Lets spreadsheets read a file as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** A line of a CSV (RFC 4180). No text in it is a formula. */
+export const csvLine = (row: readonly CsvValue[]): string => `${row.map(field).join(',')}\r\n`;
+
+/** A table as CSV, with the mark of its encoding. */
+export const csvOf = (rows: readonly (readonly CsvValue[])[]): string => BYTE_ORDER_MARK + rows.map(csvLine).join('');

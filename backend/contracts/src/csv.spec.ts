@@ -1,4 +1,4 @@
-import { csvOf } from './csv.js';
+import { csvOf } from './csv';
 
 const line = (...values: (string | number | null)[]) => csvOf([values]).slice(1).trimEnd();
 

@@ -1,0 +1,89 @@
+import { type AuditNoun, NOUN_OF_STREAM } from '@guildhall/contracts/audit';
+import type { Recorded } from '@guildhall/contracts/event';
+import type { DomainEvent } from '@guildhall/contracts/event-kinds';
+import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
+import { add, type Change, insert, patch, patchWhere } from '../runner/definition/changes.js';
+import type { Projection } from '../runner/definition/projection.js';
+import { audit, auditCounts, auditEntities } from './audit.row.js';
+import { AUDITED_TYPES, factsOf } from './facts.js';
+
+/** The noun and the entity's id, as a stream's name says them. */
+export function entityOf(stream: string): { noun: AuditNoun; entity_id: string } {
+  const dash = stream.indexOf('-');
+  const noun = (NOUN_OF_STREAM as Readonly<Record<string, AuditNoun>>)[stream.slice(0, dash)];
+  return noun ? { noun, entity_id: stream.slice(dash + 1) } : { noun: 'other', entity_id: stream };
+}
+
+const titled = (stream: string, title: string | null | undefined, about: string | null = null): Change =>
+  insert(auditEntities, { stream, title: title ?? null, username: null, about });
+const renamed = (stream: string, title: string | undefined): Change[] =>
+  title === undefined ? [] : [patch(auditEntities, { stream }, { title })];
+
+/** What the event makes of the name of its entity. */
+function naming(event: Recorded<DomainEvent>): Change[] {
+  const { stream } = event;
+  switch (event.type) {
+    case 'UserSignedUp':
+      return [titled(stream, null)];
+    case 'ProfileUpdated': {
+      const { full_name: title, username } = event.data.changes ?? {};
+      const fields = { ...(title === undefined ? {} : { title }), ...(username === undefined ? {} : { username }) };
+      return Object.keys(fields).length > 0 ? [patch(auditEntities, { stream }, fields)] : [];
+    }
+    case 'PersonErased': {
+      const { id } = event.data;
+      return [
+        patch(auditEntities, { stream }, { title: FORMER_MEMBER, username: null }),
+        patchWhere(audit, { subject: id }, { names: null, personal: [] }),
+      ];
+    }
+    case 'SkillAdded':
+    case 'CategoryCreated':
+      return [titled(stream, event.data.name)];
+    case 'ServiceCreated':
+    case 'ProductCreated':
+    case 'ContentDrafted':
+      return [titled(stream, event.data.title)];
+    case 'CategoryRevised':
+      return renamed(stream, event.data.name);
+    case 'ServiceRevised':
+    case 'ProductRevised':
+    case 'ContentRevised':
+      return renamed(stream, event.data.title);
+    case 'ReviewLeft': {
+      const { product_id, service_id, talent_id } = event.data;
+      const about = product_id ? `product-${product_id}` : service_id ? `service-${service_id}` : `account-${talent_id}`;
+      return [titled(stream, null, about)];
+    }
+    default:
+      return [];
+  }
+}
+
+function changesOf(event: Recorded<DomainEvent>): Change[] {
+  const { id, stream, position, revision, type, metadata } = event;
+  const entity = entityOf(stream);
+  const row = {
+    id,
+    position,
+    time: metadata.time,
+    actor: metadata.actor,
+    ...entity,
+    stream,
+    revision,
+    type,
+    ...factsOf(event),
+    correlation_id: metadata.correlationId,
+    causation_id: metadata.causationId,
+    reason: metadata.reason ?? null,
+  };
+  return [insert(audit, row), add(auditCounts, { noun: entity.noun, type }, { events: 1 }), ...naming(event)];
+}
+
+/** Every event, as the audit lists it (OP-05). */
+export const auditProjection: Projection = {
+  name: 'audit',
+  version: 1,
+  tables: [audit, auditEntities, auditCounts],
+  on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, changesOf])),
+};

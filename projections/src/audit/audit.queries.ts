@@ -1,0 +1,103 @@
+import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
+import type pg from 'pg';
+import { at, contains, oneOf, takes, textIn } from '../runner/reading/conditions.js';
+import { completed, type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
+import { entryOf, type Joined, type StoredEntry } from './audit.view.js';
+import { AUDITED_TYPES } from './facts.js';
+
+const COLUMNS = `a.id, a.position, a.time, a.actor, a.noun, a.entity_id, a.revision, a.type, a.fields, a.names, a.personal, a.details,
+  a.correlation_id, a.causation_id, a.reason`;
+const FROM = 'read.audit a';
+
+const inName = contains('n.search');
+/** About what, or by whom, is called so. */
+const called = takes(inName.schema, (value, bind) => {
+  const match = inName(value, bind);
+  if (match === 'true') return match;
+  const streams = `array(select n.stream from read.audit_entities n where ${match})`;
+  const people = `array(select substr(n.stream, 9) from read.audit_entities n where ${match} and n.stream like 'account-%')`;
+  return `a.stream = any(${streams}) or a.actor = any(${people})`;
+});
+
+/** Filters of the audit list: each has its index. */
+export const AUDIT_LIST = {
+  from: FROM,
+  columns: COLUMNS,
+  filters: {
+    id: textIn('a.id::text'),
+    person: textIn('a.actor'),
+    noun: oneOf('a.noun', AUDIT_NOUNS),
+    entity_id: textIn('a.entity_id'),
+    type: oneOf('a.type', AUDITED_TYPES),
+    from: at('a.time', '>='),
+    to: at('a.time', '<='),
+    q: called,
+    correlation_id: textIn('a.correlation_id'),
+  },
+  sorts: { time: 'a.time', id: 'a.time' },
+  defaultSort: ['time', 'DESC'] as const,
+  tieBreak: 'a.position',
+};
+
+type Bare = Omit<StoredEntry, keyof Joined>;
+const named = (of: string) => `coalesce(nullif(${of}.title, ''), ${of}.username)`;
+/** Names as they are now, and the values that changed fields had before: looked up for the entries of one page. */
+const JOINED = `select a.id, ${named('who')} as actor_name, ${named('e')} as entity_name, ${named('o')} as about_name, (
+    select json_object_agg(k.name, (
+      select coalesce(p.fields -> k.name, p.names -> k.name) from read.audit p
+      where p.stream = a.stream and p.revision < a.revision and coalesce(p.fields -> k.name, p.names -> k.name) is not null
+      order by p.revision desc limit 1))
+    from (select json_object_keys(a.fields) union all select json_object_keys(a.names)) k(name)) as old
+  from read.audit a left join read.audit_entities e on e.stream = a.stream
+  left join read.audit_entities who on who.stream = 'account-' || a.actor left join read.audit_entities o on o.stream = e.about
+  where a.id = any($1::uuid[])`;
+
+async function entriesOf(db: pg.Pool, rows: readonly Bare[]): Promise<AuditEntry[]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await db.query<Joined & { id: string }>(prepared(JOINED, [rows.map(({ id }) => id)]));
+  const joined = new Map(found.map((each) => [each.id, each]));
+  const unnamed = { actor_name: null, entity_name: null, about_name: null, old: null };
+  return rows.map((row) => entryOf({ ...row, ...(joined.get(row.id) ?? unnamed) }));
+}
+
+/** Newest first unless asked otherwise. @throws BadListQuery */
+export async function listAudit(db: pg.Pool, query: ListQuery): Promise<Listed<AuditEntry>> {
+  const page = await list<Bare>(db, query, AUDIT_LIST, [], totalOf(query));
+  return { ...page, items: await entriesOf(db, page.items) };
+}
+
+/** Where nothing but nouns and types is asked for, the total is known without counting events. */
+function totalOf({ filter = {} }: ListQuery) {
+  const isCounted = Object.keys(filter).every((name) => name === 'noun' || name === 'type');
+  return isCounted ? { from: 'read.audit_counts a', total: 'coalesce(sum(a.events), 0)' } : undefined;
+}
+
+export async function findAudit(db: pg.Pool, id: string): Promise<AuditEntry | null> {
+  const { rows } = await db.query<Bare>(prepared(`select ${COLUMNS} from ${FROM} where a.id = $1`, [id]));
+  return (await entriesOf(db, rows))[0] ?? null;
+}
+
+/** How many entries there are with this filter. @throws BadListQuery */
+export const countAudit = async (db: pg.Pool, filter: ListQuery['filter']): Promise<number> =>
+  (await list(db, { filter, limit: 1 }, { ...AUDIT_LIST, columns: 'a.id' }, [], totalOf({ filter }))).total;
+
+const STEP = 500;
+
+/** All entries with this filter, newest first, some at a time. @throws BadListQuery */
+export async function* eachAudit(db: pg.Pool, filter: ListQuery['filter']): AsyncGenerator<AuditEntry[]> {
+  completed({ filter }, AUDIT_LIST);
+  for (let last: Bare | undefined; ; ) {
+    const after = last;
+    const page = await list<Bare>(
+      db,
+      { filter, limit: STEP },
+      AUDIT_LIST,
+      after ? [(bind) => `(a.time, a.position) < (${bind(after.time)}::timestamptz, ${bind(after.position)})`] : [],
+      'none',
+    );
+    if (page.items.length > 0) yield await entriesOf(db, page.items);
+    if (page.items.length < STEP) return;
+    last = page.items.at(-1);
+  }
+}

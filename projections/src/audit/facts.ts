@@ -1,0 +1,107 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import { EVENT_KINDS, type EventOf, type EventType } from '@guildhall/contracts/event-kinds';
+
+/** What the audit keeps of an event beside who, when and why. */
+export interface Told {
+  /** Values after the event, by the name of the field as the API spells it. */
+  fields?: object;
+  names?: object;
+  details?: object;
+}
+type Facts = { readonly [Type in EventType]: (data: EventOf<Type>['data']) => Told };
+
+const LONGEST = 300;
+const cut = (value: unknown) =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
+const dollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
+const nothing = (): Told => ({});
+const operation = (data: object): Told => ({ details: data });
+
+/** The fields of an offer or a post: what is left out did not change. */
+function written({ id, talent_id, author_id, old_slug, price_cents, old_price_cents, ...fields }: Record<string, unknown>): Told {
+  return { fields: price_cents === undefined ? fields : { ...fields, price: dollars(price_cents as number) } };
+}
+const all = (data: object) => written(data as Record<string, unknown>);
+
+/** One entry for each event: what it tells. Personal values appear by name only. */
+const FACTS: Facts = {
+  UserSignedUp: ({ user_type }) => ({ fields: { user_type } }),
+  EmailConfirmed: nothing,
+  PasswordChanged: nothing,
+  ProfileUpdated: ({ changes }) => ({ names: { full_name: changes?.full_name, username: changes?.username } }),
+  BecameTalent: ({ hourly_rate_cents }) => ({ fields: { user_type: 'talent', hourlyRate: dollars(hourly_rate_cents) } }),
+  TalentDetailsUpdated: ({ hourly_rate_cents }) => ({ fields: { hourlyRate: dollars(hourly_rate_cents) } }),
+  TalentSkillLinked: ({ skill_id, name }) => ({ fields: { [`skill ${skill_id}`]: name } }),
+  TalentSkillUnlinked: ({ skill_id }) => ({ fields: { [`skill ${skill_id}`]: null } }),
+  AdminAppointed: () => ({ fields: { user_type: 'admin' } }),
+  AdminDismissed: nothing,
+  StaffAppointed: ({ role }) => ({ fields: { user_type: role } }),
+  StaffDismissed: ({ role }) => ({ fields: { user_type: 'client' }, details: { role } }),
+  PersonErased: nothing,
+  SkillAdded: ({ name }) => ({ fields: { name } }),
+  ServiceCreated: all,
+  ServiceRevised: all,
+  ServiceRepriced: all,
+  ServiceDeleted: nothing,
+  ProductCreated: all,
+  ProductRevised: all,
+  ProductRepriced: all,
+  ProductDeleted: nothing,
+  ReviewLeft: ({ rating }) => ({ fields: { rating } }),
+  ReviewRevised: ({ rating }) => ({ fields: { rating } }),
+  CategoryCreated: all,
+  CategoryRevised: all,
+  CategoryDeleted: nothing,
+  ContentDrafted: (data) => all({ ...data, status: 'draft' }),
+  ContentRevised: all,
+  ContentSlugChanged: all,
+  ContentRecategorized: all,
+  ContentScheduled: all,
+  ContentUnscheduled: () => ({ fields: { publish_at: null } }),
+  ContentPublished: () => ({ fields: { status: 'published' } }),
+  ContentUnpublished: () => ({ fields: { status: 'draft' } }),
+  ContentRestored: ({ version }) => ({ details: { version } }),
+  ContentDeleted: nothing,
+  ProjectionRebuilt: operation,
+  ProjectionRolledBack: operation,
+  RebuildCancelled: operation,
+  EventRetried: operation,
+  EventSkipped: operation,
+  KeysRotated: operation,
+  SessionsEnded: operation,
+  PersonalValuesOpened: operation,
+  AuditExported: operation,
+};
+export const AUDITED_TYPES = Object.keys(FACTS) as EventType[];
+
+/** A list of fields without those that are undefined, or null where none is left; long texts are cut. */
+function kept(fields: object | undefined): object | null {
+  const entries = Object.entries(fields ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, cut(value)]]));
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+/** The values of an event that its person's key opens, by field; none once that key is gone. */
+export function personalValuesOf({ type, data }: Recorded): Readonly<Record<string, unknown>> {
+  const values = data as Record<string, unknown>;
+  const sealed = EVENT_KINDS[type as EventType]?.personal?.fields ?? [];
+  const entries = sealed.flatMap((field): [string, unknown][] => {
+    const value = values[field];
+    if (value === null || value === undefined) return [];
+    return typeof value === 'object' ? Object.entries(value) : [[field, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The parts of an audit row that come from the event's data. Pure. */
+export function factsOf(event: Recorded) {
+  const told = (FACTS[event.type as EventType] as (data: unknown) => Told)(event.data);
+  const names = kept(told.names);
+  const subject = EVENT_KINDS[event.type as EventType].personal?.subject;
+  return {
+    fields: kept(told.fields),
+    names,
+    personal: Object.keys(personalValuesOf(event)).filter((name) => !names || !Object.hasOwn(names, name)),
+    details: kept(told.details),
+    subject: subject ? ((event.data as Record<string, string>)[subject] ?? null) : null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { AuditChange } from '@guildhall/contracts/audit';
+import type { EventType } from '@guildhall/contracts/event-kinds';
+import { dollars } from '@guildhall/contracts/formats';
+
+/** What a sentence is made of. */
+export interface Telling {
+  /** What the entity is called; its noun and id where it has no name. */
+  title: string;
+  /** What a review is about. */
+  about: string;
+  changes: readonly AuditChange[];
+  details: Readonly<Record<string, unknown>>;
+}
+
+const money = (value: unknown) => dollars(Number(value));
+const changeOf = ({ changes }: Telling, field: string) => changes.find((change) => change.field === field);
+const now = (told: Telling, field: string) => changeOf(told, field)?.new;
+const before = (told: Telling, field: string) => changeOf(told, field)?.old;
+const many = (count: unknown, one: string) => `${count} ${Number(count) === 1 ? one : `${one}s`}`;
+
+const created = (told: Telling) => `created ${told.title} at ${money(now(told, 'price'))}`;
+const repriced = (told: Telling) => {
+  const old = before(told, 'price');
+  return `repriced ${told.title}${old === null || old === undefined ? '' : ` from ${money(old)}`} to ${money(now(told, 'price'))}`;
+};
+const edited = ({ title, changes }: Telling) => (changes.length === 0 ? `saved ${title} without a change` : `edited ${title}`);
+const deleted = ({ title }: Telling) => `deleted ${title}`;
+const stars = (told: Telling) => `${now(told, 'rating')} of 5`;
+const failed = ({ details: { event_type, stream, projection } }: Telling) => `${event_type} of ${stream} in ${projection}`;
+
+/** What a person did, after their name: one entry for each event, so that the compiler asks for those of a new one. */
+const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
+  UserSignedUp: (told) => `signed up as a ${now(told, 'user_type')}`,
+  EmailConfirmed: ({ title }) => `confirmed the email of ${title}`,
+  PasswordChanged: ({ title }) => `changed the password of ${title}`,
+  ProfileUpdated: ({ title, changes }) =>
+    changes.length === 0 ? `saved the profile of ${title} without a change` : `edited the profile of ${title}`,
+  BecameTalent: (told) => `became a talent at ${money(now(told, 'hourlyRate'))} an hour`,
+  TalentDetailsUpdated: ({ title }) => `edited the talent details of ${title}`,
+  TalentSkillLinked: ({ title, changes }) => `added the skill ${changes[0]?.new} to ${title}`,
+  TalentSkillUnlinked: ({ title, changes }) => `removed the skill ${changes[0]?.old ?? ''} from ${title}`,
+  AdminAppointed: ({ title }) => `appointed ${title} admin`,
+  AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
+  StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,
+  StaffDismissed: ({ title, details }) => `dismissed ${title} as ${details['role']}`,
+  PersonErased: ({ title }) => `erased the person of ${title}`,
+  SkillAdded: ({ title }) => `added the skill ${title}`,
+  ServiceCreated: created,
+  ServiceRevised: edited,
+  ServiceRepriced: repriced,
+  ServiceDeleted: deleted,
+  ProductCreated: created,
+  ProductRevised: edited,
+  ProductRepriced: repriced,
+  ProductDeleted: deleted,
+  ReviewLeft: (told) => `left a review of ${told.about} with ${stars(told)}`,
+  ReviewRevised: (told) => `changed the review of ${told.about} to ${stars(told)}`,
+  CategoryCreated: ({ title }) => `created the category ${title}`,
+  CategoryRevised: ({ title }) => `edited the category ${title}`,
+  CategoryDeleted: ({ title }) => `deleted the category ${title}`,
+  ContentDrafted: ({ title }) => `drafted ${title}`,
+  ContentRevised: edited,
+  ContentSlugChanged: (told) => `moved ${told.title} to /content/${now(told, 'slug')}`,
+  ContentRecategorized: ({ title }) => `changed the categories of ${title}`,
+  ContentScheduled: (told) => `scheduled ${told.title} for ${now(told, 'publish_at')}`,
+  ContentUnscheduled: ({ title }) => `took back the schedule of ${title}`,
+  ContentPublished: ({ title }) => `published ${title}`,
+  ContentUnpublished: ({ title }) => `unpublished ${title}`,
+  ContentRestored: ({ title, details }) => `restored ${title} from v${details['version']}`,
+  ContentDeleted: deleted,
+  ProjectionRebuilt: ({ details: { projection, events, difference } }) =>
+    `rebuilt ${projection} from ${many(events, 'event')}${difference ? ', which differed' : ''}`,
+  ProjectionRolledBack: ({ details }) => `rolled ${details['projection']} back to generation ${details['generation']}`,
+  RebuildCancelled: ({ details }) => `cancelled the rebuild of ${details['projection']}`,
+  EventRetried: (told) => `retried ${failed(told)}${told.details['failed_again'] ? ', and it failed again' : ''}`,
+  EventSkipped: (told) => `skipped ${failed(told)}`,
+  KeysRotated: ({ details: { which, keys } }) => `rotated the ${which} keys, ${many(keys, 'key')}`,
+  SessionsEnded: ({ title, details: { account, sessions } }) =>
+    `ended ${many(sessions, 'session')} of ${account ? title : 'everybody'}`,
+  PersonalValuesOpened: ({ details: { type, stream, revision } }) =>
+    `opened the personal values of ${type} in ${stream} at v${revision}`,
+  AuditExported: ({ details: { entries, format } }) =>
+    `exported ${many(entries, 'audit entry').replace('entrys', 'entries')} as ${format}`,
+};
+
+/** What a person did, after their name. An event of a newer release appears by its type. Pure. */
+export function sentenceOf(type: string, told: Telling): string {
+  const sentence = (SENTENCES as Readonly<Record<string, (told: Telling) => string>>)[type];
+  return sentence ? sentence(told) : `recorded ${type} of ${told.title}`;
+}
