@@ -15,6 +15,7 @@ import { parseJsonBodies } from './http/json-body.js';
 import { refuseTwoHosts } from './http/one-host.js';
 import { logRequests } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
+import { answerUnchanged } from './http/unchanged.js';
 import { allMigrations } from './migrations.js';
 import { describeApi } from './openapi/openapi.js';
 import { countRequest } from './operations/figures.js';
@@ -57,6 +58,7 @@ export async function createApplication(
     } as never,
   );
   securityHeaders(app, settings);
+  answerUnchanged(app);
   logRequests(app, logger, countRequest);
   refuseTwoHosts(app);
   boundConnections(app, settings);

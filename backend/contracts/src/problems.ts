@@ -47,8 +47,20 @@ export const HEADERS = {
   catchingUp: 'x-catching-up',
   /** Answered by queries: the projections that the answer was made from, with commas between. */
   reads: 'x-reads',
+  /**
+   * Answered by queries: tables, with commas between, or `none`. The answer changes only with a row that it names, or when
+   * rows come to or go from them. Left out: with any row of the projections.
+   */
+  shows: 'x-shows',
   correlationId: 'x-correlation-id',
 } as const;
 /** The projections that an answer was made from, by its header `reads`; none where it does not say. */
 export const readsIn = (header: string | null | undefined): string[] => (header ? header.split(',') : []);
+/** The tables in the header `shows`; undefined where it is left out. */
+export const tablesIn = (header: string | null | undefined): string[] | undefined =>
+  header ? header.split(',').filter((name) => name !== 'none') : undefined;
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+/** Every id in a text, once, in lower case. */
+export const idsIn = (text: string): string[] => [...new Set(text.toLowerCase().match(ID))];
+
 export const POSITION_COOKIE = 'position';

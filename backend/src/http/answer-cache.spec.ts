@@ -1,90 +1,182 @@
-import { AnswerCache, type Shared } from './answer-cache';
+import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
+import { type Shows, type Standing, Standings } from '@guildhall/projections/runner/reading/standings';
+import { AnswerCache, type Reader, type Shared } from './answer-cache';
 
 interface Text extends Shared {
   text: string;
 }
-const answer = (text: string, lasting = true): Text => ({ text, length: text.length, lasting });
-const at = (states: string | null) => () => states;
+const REVIEWS = { reads: ['reviews'] };
+const PRODUCTS = { reads: ['products'] };
+const answer = (text: string, shows: readonly Shows[] = [PRODUCTS], lasting = true): Text => ({
+  text,
+  length: text.length,
+  lasting,
+  shows,
+});
 const makes = (...answers: Text[]) => jest.fn(async () => answers.shift() ?? answer('once too often'));
+const ids = (...names: string[]) => ({ reads: ['products'], rows: { ids: names, tables: [] } });
 
 describe('answers that all share are kept', () => {
-  it('OP-04 until a projection moves: an answer is never older than what its reader waited for', async () => {
-    const cache = new AnswerCache<Text>(1000);
+  let time = 0;
+  let revision = 1;
+  let known: Standings;
+  let cache: AnswerCache<Text>;
+  const standing = (): Standing => ({ epoch: 1, revision, state: `s${revision}`, position: `p${revision}`, sound: true });
+  const poll = () =>
+    known.polled(
+      known.since(),
+      ['products', 'reviews'].map((projection) => ({ ...standing(), projection, alive: true })),
+    );
+  /** A write to products, of these rows. */
+  const write = (...rows: string[]) => {
+    revision += 1;
+    known.heard('products', standing(), [rows, []]);
+  };
+  const get = async (make: () => Promise<Text>, reader?: Reader) => (await cache.get('/', make, reader)).text;
+  const later = () => {
+    time += LATELY_MS + 1;
+  };
+  const opened = (most = 1000) =>
+    new AnswerCache<Text>(
+      { stamp: () => known.stamp(), freshness: (stamp, shows, token = null) => known.freshness(stamp, shows, token) },
+      most,
+    );
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick'] });
+    [time, revision] = [0, 1];
+    known = new Standings(
+      () => undefined,
+      () => time,
+    );
+    poll();
+    cache = opened();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('OP-04 until what they show changes, and no longer than a moment after', async () => {
     const make = makes(answer('first'), answer('second'));
-    expect([
-      (await cache.get('/', at('p1'), make)).text,
-      (await cache.get('/', at('p1'), make)).text,
-      (await cache.get('/', at('p2'), make)).text,
-    ]).toEqual(['first', 'first', 'second']);
+    const texts = [await get(make), await get(make)];
+    write('a');
+    later();
+    expect([...texts, await get(make)]).toEqual(['first', 'first', 'second']);
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('until one of the projections moves that it says it was made from, and no other', async () => {
-    const cache = new AnswerCache<Text>(1000);
-    const moved: Record<string, number> = { products: 1, services: 1 };
-    const now = () => {
-      const then = { ...moved };
-      return (names: readonly string[] = Object.keys(then)) => names.map((name) => then[name]).join(' ');
-    };
-    const make = makes({ ...answer('first'), reads: ['products'] }, { ...answer('second'), reads: ['products'] });
-    const get = async () => (await cache.get('/', now(), make)).text;
-    const texts = [await get()];
-    moved['services'] = 2;
-    texts.push(await get());
-    moved['products'] = 2;
-    texts.push(await get());
-    expect(texts).toEqual(['first', 'first', 'second']);
+  it('OP-04 until one of the rows they show changes, and no other row or projection', async () => {
+    const make = makes(answer('first', [ids('a', 'b'), REVIEWS]), answer('second', [ids('a')]));
+    const texts = [await get(make)];
+    for (const row of ['c', 'd', 'e']) write(row);
+    later();
+    texts.push(await get(make, { strict: true }));
+    write('b');
+    later();
+    expect([...texts, await get(make)]).toEqual(['first', 'first', 'second']);
   });
 
-  it('not one whose projection moved while it was made', async () => {
-    const cache = new AnswerCache<Text>(1000);
-    let moved = 1;
-    const now = () => {
-      const then = moved;
-      return () => String(then);
-    };
-    const make = async () => ({ ...answer(String(moved++)), reads: ['products'] });
-    await cache.get('/', now(), make);
-    expect((await cache.get('/', now(), make)).text).toBe('2');
+  it('OP-04 given a move whose rows no message names, then any row may have changed', async () => {
+    const make = makes(answer('first', [ids('a')]), answer('second', [ids('a')]), answer('third', [ids('a')]));
+    const texts = [await get(make)];
+    revision += 1;
+    known.heard('products', standing());
+    later();
+    texts.push(await get(make));
+    revision += 1;
+    poll();
+    expect([...texts, await get(make)]).toEqual(['first', 'second', 'third']);
   });
 
-  it('one asked for by many at once is made once', async () => {
-    const cache = new AnswerCache<Text>(1000);
+  it('the last one is given for a moment while one is made, and that is made once', async () => {
+    const make = makes(answer('first'), answer('second'));
+    await get(make);
+    write('a');
+    expect(await Promise.all(Array.from({ length: 20 }, () => get(make)))).toEqual(Array(20).fill('first'));
+    await jest.advanceTimersByTimeAsync(400);
+    expect([await get(make), make.mock.calls.length]).toEqual(['second', 2]);
+  });
+
+  it('OP-04 the last one is given to nobody whose own write it lacks', async () => {
+    const make = makes(answer('first'), answer('second'));
+    await get(make);
+    write('a');
+    expect(await get(make, { token: 'p1' })).toBe('first');
+    expect(await get(make, { token: 'p2' })).toBe('second');
+  });
+
+  it('OP-04 given a write while one is made, then its author waits for the next one', async () => {
+    let finish: (text: Text) => void = () => undefined;
+    const slow = () => new Promise<Text>((resolve) => (finish = resolve));
+    const early = get(slow);
+    await Promise.resolve();
+    write('a');
+    const author = get(makes(answer('with it')), { token: 'p2' });
+    finish(answer('without it'));
+    expect([await early, await author]).toEqual(['without it', 'with it']);
+    expect(await get(makes())).toBe('with it');
+  });
+
+  it('the last one is given to no maker of something that is kept', async () => {
+    const make = makes(answer('first'), answer('second'));
+    await get(make);
+    write('a');
+    expect(await get(make, { strict: true })).toBe('second');
+  });
+
+  it('one is made at a time: who asks while it is made has it', async () => {
     const make = makes(answer('only'));
-    await Promise.all(Array.from({ length: 20 }, () => cache.get('/', at('p1'), make)));
+    await Promise.all(Array.from({ length: 20 }, () => get(make)));
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('one that is not to last is not kept', async () => {
-    const cache = new AnswerCache<Text>(1000);
-    const make = makes(answer('not yet', false), answer('now'));
-    await cache.get('/', at('p1'), make);
-    expect((await cache.get('/', at('p1'), make)).text).toBe('now');
+  it.each([
+    ['fell back', () => known.polled(known.since(), [{ ...standing(), state: 'other', projection: 'products', alive: true }])],
+    ['lost its connection', () => [known.distrust(), poll()]],
+  ])('FT-01 given a database that %s, then no earlier answer is given, not even for a moment', async (_, fault) => {
+    const make = makes(answer('first', [ids('a')]), answer('second', [ids('a')]));
+    await get(make);
+    fault();
+    expect(await get(make)).toBe('second');
   });
 
-  it('those not asked for longest go when there is too much', async () => {
-    const cache = new AnswerCache<Text>(30);
-    const of = (url: string) => cache.get(url, at('p1'), async () => answer('0123456789'));
-    await of('/a');
+  it('one that is not to last is not kept', async () => {
+    const make = makes(answer('not yet', [PRODUCTS], false), answer('now'));
+    await get(make);
+    expect(await get(make)).toBe('now');
+  });
+
+  it('those not asked for longest go when there are too many bytes, with what was compressed later', async () => {
+    cache = opened(32);
+    const first = answer('0123456789');
+    const of = (url: string, made = answer('0123456789')) => cache.get(url, async () => made);
+    await of('/a', first);
     await of('/b');
     await of('/a');
     await of('/c');
-    const again = makes(answer('again'));
-    expect((await cache.get('/a', at('p1'), again)).text).toBe('0123456789');
-    expect((await cache.get('/b', at('p1'), again)).text).toBe('again');
+    const again = answer('again');
+    expect([await of('/a', again), (await of('/b', again)).text]).toEqual([first, 'again']);
+    Object.assign(first, { length: 40 });
+    first.grown?.();
+    expect((await of('/c', again)).text).toBe('again');
   });
 
   it('FT-01 while the states are not known the last answer is given, and a new one is not kept', async () => {
-    const cache = new AnswerCache<Text>(1000);
-    await cache.get('/', at('p1'), makes(answer('last')));
-    expect((await cache.get('/', at(null), makes(answer('not asked for')))).text).toBe('last');
-    expect((await cache.get('/new', at(null), makes(answer('unsure')))).text).toBe('unsure');
-    expect((await cache.get('/new', at('p2'), makes(answer('sure')))).text).toBe('sure');
+    await get(makes(answer('last')));
+    known.distrust();
+    expect(await get(makes(answer('not asked for')))).toBe('last');
+    expect((await cache.get('/new', makes(answer('unsure')))).text).toBe('unsure');
+    poll();
+    expect((await cache.get('/new', makes(answer('sure')))).text).toBe('sure');
   });
 
-  it('one that could not be made is tried again', async () => {
-    const cache = new AnswerCache<Text>(1000);
-    await expect(cache.get('/', at('p1'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await cache.get('/', at('p1'), makes(answer('yes')))).text).toBe('yes');
+  it('one that could not be made is tried again, and the last one is not given on', async () => {
+    await expect(get(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await get(makes(answer('yes')));
+    write('a');
+    const gone = () => {
+      throw new Error('gone');
+    };
+    expect(await get(gone)).toBe('yes');
+    await jest.advanceTimersByTimeAsync(400);
+    await expect(get(gone)).rejects.toThrow('gone');
   });
 });

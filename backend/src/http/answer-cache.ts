@@ -1,104 +1,163 @@
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/standings';
 import { cacheEntries, cacheRequests, cacheSize } from './cache-figures.js';
 
 /** An answer that is the same for everybody who asks at the same moment. */
 export interface Shared {
-  /** What it weighs. */
+  /** Bytes it holds now. */
   readonly length: number;
   /** Whether the next one may have it too. */
   readonly lasting: boolean;
-  /** The projections it was made from, where that is known only once it is made. */
-  readonly reads?: readonly string[];
+  /** What it was made from, part by part. */
+  readonly shows: readonly Shows[];
+  /** Called by the answer when it holds more than before. */
+  grown?: () => void;
 }
 
-/** The states of these projections at one moment, of all where none are named; null while they are not known. */
-export type States = (projections?: readonly string[]) => string | null;
+/** What the cache asks of `Readiness`. */
+export type States = Pick<Readiness, 'stamp' | 'freshness'>;
 
-/** A text that all share, and the place of its items in their list where it is one. */
-export class SharedText implements Shared {
-  readonly lasting = true;
-  constructor(
-    readonly text: string,
-    readonly range?: string,
-  ) {}
-
-  get length(): number {
-    return this.text.length;
-  }
+/** Who asks. */
+export interface Reader {
+  /** The position token of their last write. */
+  token?: string | null;
+  /** They keep what they are given: no answer that is older than their question will do. */
+  strict?: boolean;
 }
 
 interface Kept<A> {
-  states: string | null;
-  reads: readonly string[] | undefined;
-  answer: Promise<A>;
+  stamp: Stamp;
+  answer: A;
   length: number;
+  /** When it was made, and how long that took, in ms. */
+  at: number;
+  cost: number;
+}
+interface Making<A> {
+  number: number;
+  answer: Promise<A>;
 }
 
 /**
- * Answers by address, each valid for the states of the projections it was made from. An answer is made once at a time; the
- * least recently used go first when there is `most` of them, in units of `length`.
+ * Making an address again and again takes a tenth of the time at most, in ms: for this long its last answer does, where
+ * nobody waits for more.
+ */
+const PAUSE = { share: 9, least: 50, most: 300 } as const;
+const pauseAfter = (cost: number) => Math.min(PAUSE.most, Math.max(PAUSE.least, PAUSE.share * cost));
+
+/**
+ * Answers by address. An answer is dropped when what it shows has changed. One is made at a time for each address. A reader
+ * who waits for nothing gets the last one while the next is made, for `LATELY_MS` after the change. The least recently used
+ * go first when there are more than `most` bytes.
  */
 export class AnswerCache<A extends Shared> {
-  private readonly answers = new Map<string, Kept<A>>();
+  private readonly kept = new Map<string, Kept<A>>();
+  private readonly making = new Map<string, Making<A>>();
+  private readonly planned = new Set<string>();
+  private begun = 0;
   private length = 0;
 
   /** `name` is what its figures are called. */
   constructor(
+    private readonly states: States,
     private readonly most: number,
     private readonly name = 'other',
   ) {}
 
-  /**
-   * `statesAt` is of the moment before the answer is made: what moves while it is made leaves it old. While no states are
-   * known, the last answer is better than none, and its reader is to know.
-   */
-  async get(url: string, statesAt: States, make: () => Promise<A>): Promise<A> {
-    const kept = this.answers.get(url);
-    const states = statesAt(kept?.reads);
-    if (kept && (states === null || kept.states === states)) {
-      this.answers.delete(url);
-      this.answers.set(url, kept);
-      this.count('hit');
-      return kept.answer;
+  /** @throws what `make` throws */
+  async get(url: string, make: () => Promise<A>, { token = null, strict = false }: Reader = {}): Promise<A> {
+    const asked = this.begun;
+    for (;;) {
+      const kept = this.kept.get(url);
+      const worth = kept ? this.worth(kept, token) : 'old';
+      if (kept && (worth === 'current' || worth === 'unknown' || (worth === 'lately' && !strict))) {
+        if (worth === 'lately') this.plan(url, kept, make);
+        this.use(url, kept);
+        this.count(worth === 'lately' ? 'stale' : 'hit');
+        return kept.answer;
+      }
+      const making = this.making.get(url) ?? this.begin(url, make);
+      const made = await making.answer;
+      // What was begun before the question may be older than what this reader waits for.
+      if (making.number > asked) return made;
     }
+  }
+
+  /** An answer whose rows are untouched counts as made now, so that the next look has little to compare. */
+  private worth(kept: Kept<A>, token: string | null): Freshness {
+    const now = this.states.stamp();
+    if (kept.stamp === now && now.trusted) return 'current';
+    const worth = this.states.freshness(kept.stamp, kept.answer.shows, token);
+    if (worth === 'current') kept.stamp = now;
+    return worth;
+  }
+
+  private begin(url: string, make: () => Promise<A>): Making<A> {
     this.count('miss');
-    if (states === null) return make();
-    this.drop(url);
-    const fresh: Kept<A> = { states, reads: kept?.reads, answer: make(), length: 0 };
-    this.answers.set(url, fresh);
+    const making = { number: ++this.begun, answer: Promise.resolve().then(() => this.make(url, make)) };
+    this.making.set(url, making);
+    return making;
+  }
+
+  /** The stamp is of the moment before: what moves while it is made leaves it old. */
+  private async make(url: string, make: () => Promise<A>): Promise<A> {
+    const stamp = this.states.stamp();
+    const start = performance.now();
     try {
-      const made = await fresh.answer;
-      if (this.answers.get(url) !== fresh) return made;
-      if (made.reads) Object.assign(fresh, { reads: made.reads, states: statesAt(made.reads) });
-      if (made.lasting) this.weigh(fresh, made.length + url.length);
-      else this.drop(url);
-      return made;
-    } catch (error) {
-      if (this.answers.get(url) === fresh) this.drop(url);
-      throw error;
-    }
-  }
-
-  private weigh(kept: Kept<A>, length: number): void {
-    kept.length = length;
-    this.length += length;
-    for (const url of this.answers.keys()) {
-      if (this.length <= this.most) break;
+      const answer = await make();
       this.drop(url);
+      const at = performance.now();
+      if (answer.lasting && stamp.trusted) this.keep(url, { stamp, answer, length: 0, at, cost: at - start });
+      return answer;
+    } catch (error) {
+      this.drop(url);
+      throw error;
+    } finally {
+      this.making.delete(url);
     }
-    this.show();
   }
 
-  private count(outcome: 'hit' | 'miss'): void {
-    cacheRequests.inc({ cache: this.name, outcome });
+  /** Makes it again for those who come later. */
+  private plan(url: string, { at, cost }: Kept<A>, make: () => Promise<A>): void {
+    if (this.making.has(url) || this.planned.has(url)) return;
+    this.planned.add(url);
+    const again = () => {
+      this.planned.delete(url);
+      if (!this.making.has(url)) this.begin(url, make).answer.catch(() => undefined);
+    };
+    setTimeout(again, at + pauseAfter(cost) - performance.now()).unref();
   }
 
-  private show(): void {
-    cacheEntries.set({ cache: this.name }, this.answers.size);
-    cacheSize.set({ cache: this.name }, this.length);
+  private keep(url: string, kept: Kept<A>): void {
+    this.kept.set(url, kept);
+    const weigh = () => {
+      if (this.kept.get(url) !== kept) return;
+      const length = kept.answer.length + url.length;
+      this.length += length - kept.length;
+      kept.length = length;
+      for (const oldest of this.kept.keys()) {
+        if (this.length <= this.most) break;
+        this.drop(oldest);
+      }
+      cacheEntries.set({ cache: this.name }, this.kept.size);
+      cacheSize.set({ cache: this.name }, this.length);
+    };
+    kept.answer.grown = weigh;
+    weigh();
+  }
+
+  /** It is the last to go. */
+  private use(url: string, kept: Kept<A>): void {
+    this.kept.delete(url);
+    this.kept.set(url, kept);
   }
 
   private drop(url: string): void {
-    this.length -= this.answers.get(url)?.length ?? 0;
-    this.answers.delete(url);
+    this.length -= this.kept.get(url)?.length ?? 0;
+    this.kept.delete(url);
+  }
+
+  private count(outcome: 'hit' | 'stale' | 'miss'): void {
+    cacheRequests.inc({ cache: this.name, outcome });
   }
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import { type Shows, type Stamp, Standings } from '@guildhall/projections/runner/reading/standings';
 import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { firstValueFrom, of, throwError } from 'rxjs';
@@ -20,12 +21,29 @@ class Shelf {
 
 describe('answers', () => {
   let moved = 1;
-  const readiness = { waitFor: async () => true, statesOf: ([name]: string[]) => `${name}:${moved}` } as unknown as Readiness;
+  let known: Standings;
+  const readiness = {
+    waitFor: async () => true,
+    statesOf: (names: string[]) => known.keyOf(names),
+    stamp: () => known.stamp(),
+    freshness: (stamp: Stamp, shows: Shows[]) => known.freshness(stamp, shows, null),
+  } as unknown as Readiness;
+  const poll = () => {
+    const row = { projection: 'books', position: '1', epoch: 1, revision: moved, state: `${moved}`, sound: true, alive: true };
+    known.polled(known.since(), [row]);
+  };
+  beforeEach(() => {
+    known = new Standings(() => undefined);
+    poll();
+  });
   const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {
     const headers: Record<string, string> = {};
     const reply = {
       hasHeader: () => false,
-      header: (name: string, value: string) => Object.assign(headers, { [name]: value }),
+      header: (name: string, value: string) => {
+        headers[name] = value;
+        return reply;
+      },
       type: () => reply,
     };
     const context = {
@@ -33,7 +51,7 @@ describe('answers', () => {
       switchToHttp: () => ({ getRequest: () => ({ url, headers: {} }), getResponse: () => reply }),
     } as unknown as ExecutionContext;
     const made = { handle: () => make() as ReturnType<typeof of> };
-    return { body: await firstValueFrom(await answers.intercept(context, made)), range: headers['content-range'] };
+    return { body: String(await firstValueFrom(await answers.intercept(context, made))), range: headers['content-range'] };
   };
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
   const ask = (handler: object) => asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, settings), handler);
@@ -49,6 +67,7 @@ describe('answers', () => {
     expect(make).toHaveBeenCalledTimes(1);
     expect(await shared('/books?range=[0,0]', books('Three'))).toMatchObject({ body: '[{"title":"Three"}]' });
     moved += 1;
+    poll();
     expect(await shared('/books', books())).toEqual({ body: '[]', range: 'books */9' });
   });
 

@@ -11,9 +11,11 @@ import type { FastifyReply } from 'fastify';
 import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
-import { AnswerCache, SharedText } from './answer-cache.js';
+import { AnswerCache } from './answer-cache.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationOf, type Request } from './request.js';
+import { isInner } from './request-log.js';
+import { hasFixedMembers, packInto, SharedAnswer, showsOf } from './shared-answer.js';
 
 export const READS = 'reads';
 /** Names the projections a query reads: it waits for its caller's own writes in them (OP-04), and its answer names them. */
@@ -39,7 +41,13 @@ export const SharedReads =
     SetMetadata(SHARED, true)(controller, method, descriptor);
   };
 
-const KEPT_LENGTH = 32_000_000;
+const SHOWN = 'shown';
+/**
+ * A shared answer depends on rows that it or its address names, and on which rows these tables hold. A list does so where it filters and sorts by fixed fields.
+ */
+export const ShownBy = (...tables: string[]) => SetMetadata(SHOWN, tables);
+
+const KEPT_BYTES = 64_000_000;
 
 /** A page of a list with its total, answered in the dialect of ra-data-simple-rest. */
 export class Items<T> {
@@ -56,7 +64,7 @@ const rangeOf = ({ noun, page: { items, total, from } }: Items<unknown>) =>
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
 export class Answers implements NestInterceptor {
-  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH, 'answers');
+  private readonly kept: AnswerCache<SharedAnswer>;
   private readonly cookie: PositionCookie;
 
   constructor(
@@ -66,32 +74,53 @@ export class Answers implements NestInterceptor {
     @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {
     this.cookie = new PositionCookie(settings);
+    this.kept = new AnswerCache(readiness, KEPT_BYTES, 'answers');
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     void reply.header(HEADERS.correlationId, correlationOf(request));
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const reads = this.reflector.get<string[] | undefined>(READS, context.getHandler());
-    if (reads) void reply.header(HEADERS.reads, reads.join(','));
-    if (reads && !(await this.readiness.waitFor(reads, this.tokenOf(request)))) void reply.header(HEADERS.catchingUp, 'true');
-    if (!reads || !this.reflector.get<boolean | undefined>(SHARED, context.getHandler()))
+    if (!reads || !this.reflector.get<boolean | undefined>(SHARED, context.getHandler())) {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      if (reads && !(await this.arrived(reads, request, reply))) void reply.header(HEADERS.catchingUp, 'true');
       return next.handle().pipe(map((answer) => this.shape(answer, reply)));
-    const states = this.readiness.statesOf(reads);
-    if (states === null) void reply.header(HEADERS.catchingUp, 'true');
-    const { text, range } = await this.kept.get(
-      request.url,
-      () => states,
-      async () => {
-        const answer = await lastValueFrom(next.handle());
-        const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
-        return new SharedText(JSON.stringify(body), range);
-      },
-    );
-    if (range) void reply.header(RANGE, range);
-    void reply.type('application/json; charset=utf-8');
-    return of(text);
+    }
+    return of(await this.shared(reads, context, next, request, reply));
+  }
+
+  private arrived(reads: readonly string[], request: Request, reply: FastifyReply): Promise<boolean> {
+    void reply.header(HEADERS.reads, reads.join(','));
+    return this.readiness.waitFor(reads, this.tokenOf(request));
+  }
+
+  /** Also says where it does not catch up: a client that asks whether an answer still holds keeps the headers of the last one. */
+  private async shared(
+    reads: readonly string[],
+    context: ExecutionContext,
+    next: CallHandler,
+    request: Request,
+    reply: FastifyReply,
+  ): Promise<Buffer> {
+    const tables = this.reflector.get<string[] | undefined>(SHOWN, context.getHandler());
+    const fixed = tables && hasFixedMembers((request.query ?? {}) as Record<string, unknown>) ? tables : undefined;
+    if (fixed) void reply.header(HEADERS.shows, fixed.join(',') || 'none');
+    const arrived = await this.arrived(reads, request, reply);
+    const make = async () => {
+      const answer = await lastValueFrom(next.handle());
+      const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
+      const text = JSON.stringify(body);
+      return new SharedAnswer(text, [showsOf(reads, fixed, request.url, text)], range);
+    };
+    const answer = await this.kept.get(request.url, make, { token: this.tokenOf(request), strict: isInner(request) });
+    const current = arrived && this.readiness.statesOf(reads) !== null;
+    void reply
+      .header('cache-control', 'no-cache')
+      .header(HEADERS.catchingUp, current ? 'false' : 'true')
+      .type('application/json; charset=utf-8');
+    if (answer.range) void reply.header(RANGE, answer.range);
+    return packInto(reply, answer, request.headers['accept-encoding']);
   }
 
   private tokenOf(request: Request): string | null {

@@ -5,7 +5,7 @@ const registers = [figures];
 
 export const cacheRequests = new Counter({
   name: 'guildhall_cache_requests_total',
-  help: 'Answers asked of a cache: hits were there, misses were made',
+  help: 'Answers asked of a cache: hits were there, stale ones were there and are made again, misses were made',
   labelNames: ['cache', 'outcome'] as const,
   registers,
 });
@@ -17,7 +17,7 @@ export const cacheEntries = new Gauge({
 });
 export const cacheSize = new Gauge({
   name: 'guildhall_cache_size',
-  help: 'What the answers of a cache weigh: characters of the API and feeds, bytes of pages',
+  help: 'Bytes that the answers of a cache hold, with their compressed forms',
   labelNames: ['cache'] as const,
   registers,
 });

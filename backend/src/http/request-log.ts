@@ -10,6 +10,9 @@ const ROUTINE = ['/health/live', '/health/ready', '/assets/*'];
 /** Headers of a question that the process asks itself, for a page: the page leaves the line. Nobody outside knows their value. */
 export const INNER = { 'x-inner': randomUUID() };
 
+/** Whether the process asks itself. */
+export const isInner = ({ headers }: Pick<Request, 'headers'>): boolean => headers['x-inner'] === INNER['x-inner'];
+
 /** What is known of a request once it is answered. Its route is the pattern, never the address that was asked for. */
 export interface Answered {
   correlationId: string;
@@ -46,7 +49,7 @@ export function logRequests(
     .getHttpAdapter()
     .getInstance()
     .addHook('onResponse', async (request, reply) => {
-      if (request.headers['x-inner'] === INNER['x-inner']) return;
+      if (isInner(request)) return;
       const line = answered(request as Request, reply);
       heard(line, (request as Request).commandId);
       if (line.status < 400 && ROUTINE.includes(line.route)) return;

@@ -30,13 +30,18 @@ const SERVED: Record<Audience, string> = {
 const SIGNED_IN = [{ accessToken: [] }];
 const SECURITY: Partial<Record<Audience, object[]>> = { everybody: [{}, ...SIGNED_IN], session: [{ refreshCookie: [] }] };
 
-const header = (name: 'position' | 'catchingUp' | 'reads' | 'contentRange' | 'correlationId') => ({
+const header = (name: 'position' | 'catchingUp' | 'reads' | 'shows' | 'etag' | 'contentRange' | 'correlationId') => ({
   $ref: `#/components/headers/${name}`,
 });
 const HEADERS_TOLD = {
   position: { description: 'Where the log is with this write; queries may send it back.', schema: { type: 'string' } },
-  catchingUp: { description: '`true`: older than the position that was sent.', schema: { enum: ['true'] } },
+  catchingUp: { description: '`true`: older than the position that was sent.', schema: { enum: ['true', 'false'] } },
   reads: { description: 'The projections that the answer was made from.', schema: { type: 'string' } },
+  shows: {
+    description: 'The answer changes only with a row that it names, and when rows come to or go from these tables.',
+    schema: { type: 'string' },
+  },
+  etag: { description: 'Names the answer; send it back as `If-None-Match`.', schema: { type: 'string' } },
   contentRange: { description: 'First item, last item and total: `products 0-23/319`.', schema: { type: 'string' } },
   correlationId: { description: 'Names this request in logs and events.', schema: { type: 'string' } },
   retryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },

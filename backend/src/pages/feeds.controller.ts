@@ -16,8 +16,9 @@ import { listTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type pg from 'pg';
 import { ContentController } from '../content/content.controller.js';
-import { AnswerCache, SharedText } from '../http/answer-cache.js';
+import { AnswerCache } from '../http/answer-cache.js';
 import { readsOf } from '../http/answers.js';
+import { SharedAnswer } from '../http/shared-answer.js';
 import { DATABASE, READINESS, SETTINGS } from '../injection-tokens.js';
 import { ProductsController } from '../products/products.controller.js';
 import { ServicesController } from '../services/services.controller.js';
@@ -26,7 +27,7 @@ import { TalentsController } from '../talents/talents.controller.js';
 const MOST_ADDRESSES = 10_000;
 const STEP = 100;
 const FEED_ITEMS = 20;
-const KEPT_LENGTH = 16_000_000;
+const KEPT_BYTES = 16_000_000;
 
 const FEED = readsOf(ContentController, 'list');
 const SITEMAP = [
@@ -43,13 +44,15 @@ const escaped = (text: string) =>
 /** What machines read: which pages there are, which they may ask for, and what is new in the blog. */
 @Controller()
 export class FeedsController {
-  private readonly kept = new AnswerCache<SharedText>(KEPT_LENGTH, 'feeds');
+  private readonly kept: AnswerCache<SharedAnswer>;
 
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
-    @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(READINESS) readiness: Readiness,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.kept = new AnswerCache(readiness, KEPT_BYTES, 'feeds');
+  }
 
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -72,15 +75,9 @@ export class FeedsController {
     return this.keep('/blog/feed.xml', FEED, () => this.makeFeed());
   }
 
-  private async keep(path: string, sources: string[], make: () => Promise<string>): Promise<string> {
-    const states = this.readiness.statesOf(sources);
-    return (
-      await this.kept.get(
-        path,
-        () => states,
-        async () => new SharedText(await make()),
-      )
-    ).text;
+  private async keep(path: string, reads: string[], make: () => Promise<string>): Promise<string> {
+    const answer = await this.kept.get(path, async () => new SharedAnswer(await make(), [{ reads }]), { strict: true });
+    return answer.bytes.toString();
   }
 
   private async makeSitemap(): Promise<string> {

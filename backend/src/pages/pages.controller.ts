@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Negotiator } from '@fastify/accept-negotiator';
 import type { Content } from '@guildhall/contracts/content';
 import { contentPath } from '@guildhall/contracts/page-paths';
 import type { ApiAnswer, PageRenderer } from '@guildhall/contracts/pages';
-import { HEADERS, readsIn } from '@guildhall/contracts/problems';
+import { HEADERS, readsIn, tablesIn } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import type { Shows } from '@guildhall/projections/runner/reading/standings';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,12 +15,12 @@ import { AnswerCache } from '../http/answer-cache.js';
 import { PositionCookie } from '../http/position-cookie.js';
 import type { Request } from '../http/request.js';
 import { INNER } from '../http/request-log.js';
+import { packInto, showsOf } from '../http/shared-answer.js';
 import { READINESS, SETTINGS } from '../injection-tokens.js';
 import { FRONT_END, loadRenderer } from './front-end.js';
-import { ENCODINGS, type Encoding, SentPage } from './sent-page.js';
+import { SentPage } from './sent-page.js';
 
 const CACHED_BYTES = 64_000_000;
-const encodings = new Negotiator({ supportedValues: ENCODINGS });
 const API = /^\/api(?=[/?]|$)/;
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 const CONTENT = /^\/content\/([a-z0-9-]+)$/;
@@ -30,7 +30,7 @@ const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 export class PagesController {
   private renderer: Promise<PageRenderer> | undefined;
   private shell: Promise<string> | undefined;
-  private readonly cache = new AnswerCache<SentPage>(CACHED_BYTES, 'pages');
+  private readonly cache: AnswerCache<SentPage>;
   private readonly position: PositionCookie;
 
   constructor(
@@ -39,6 +39,7 @@ export class PagesController {
     private readonly host: HttpAdapterHost,
   ) {
     this.position = new PositionCookie(settings);
+    this.cache = new AnswerCache(readiness, CACHED_BYTES, 'pages');
   }
 
   @Get('*')
@@ -51,27 +52,19 @@ export class PagesController {
     // Also of a redirect: its slug may be somebody else's tomorrow.
     void reply.header('cache-control', 'no-cache');
     if (page.redirect) return void (await reply.redirect(page.redirect + queryOf(request.url), page.status));
-    void reply
-      .header('etag', page.etag)
-      .header('vary', 'Accept-Encoding')
-      .header('x-catching-up', current ? 'false' : 'true');
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return void (await reply.status(304).send());
+    void reply.header(HEADERS.catchingUp, current ? 'false' : 'true');
     if (page.status === 503) void reply.header('retry-after', '1');
-    const encoding = encodings.negotiate(request.headers['accept-encoding'] ?? '') as Encoding | null;
-    if (encoding) void reply.header('content-encoding', encoding);
-    await reply
-      .status(page.status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .send(await page.as(encoding));
+    const bytes = await packInto(reply, page, request.headers['accept-encoding']);
+    await reply.status(page.status).header('content-type', 'text/html; charset=utf-8').send(bytes);
   }
 
   /** The page as its reader may see it: their own last write is in it, or it says that it is catching up. */
   private async current(address: string, token: string | null) {
-    const get = () => this.cache.get(address, this.readiness.frozenStates(), () => this.render(address));
+    const get = (reader = {}) => this.cache.get(address, () => this.render(address), reader);
     const first = await get();
     const reached = await this.readiness.waitFor(first.reads, token);
     // What was awaited may have moved since the page was made.
-    const page = token && first.lasting ? await get() : first;
+    const page = token && first.lasting ? await get({ token }) : first;
     return { page, current: reached && this.readiness.statesOf(page.reads) !== null };
   }
 
@@ -96,8 +89,11 @@ export class PagesController {
 
   private async render(url: string): Promise<SentPage> {
     const server = this.host.httpAdapter.getInstance();
+    const shows: Shows[] = [];
     const ask = async (path: string) => {
       const answer = await server.inject({ method: 'GET', url: path, headers: INNER });
+      const said = (name: string) => answer.headers[name] as string | undefined;
+      shows.push(showsOf(readsIn(said(HEADERS.reads)), tablesIn(said(HEADERS.shows)), path, answer.body));
       return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body), headers: answer.headers };
     };
     const answers = new Map<string, Promise<ApiAnswer>>();
@@ -111,8 +107,9 @@ export class PagesController {
     const now = moved?.status === 200 ? (moved.body as Content).slug : slug;
     if (now !== undefined && now !== slug) {
       const reads = readsIn(moved?.headers[HEADERS.reads] as string | undefined);
-      return new SentPage({ status: 301, html: '', reads, catchingUp: reads.length === 0 }, contentPath(now));
+      return new SentPage({ status: 301, html: '', reads, catchingUp: reads.length === 0 }, shows, contentPath(now));
     }
-    return new SentPage(await (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson }));
+    const page = await (await this.loaded()).render({ url, origin: this.settings.PUBLIC_URL.origin, fetchJson });
+    return new SentPage(page, shows);
   }
 }

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
-import { Items, SharedReads } from '../http/answers.js';
+import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
@@ -26,6 +26,7 @@ export class ProductsController {
   @Get()
   @Operation({ id: 'listProducts', summary: 'Lists products, newest first', answers: productCard, list: PRODUCT_LIST })
   @SharedReads('products')
+  @ShownBy('products')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('products', await listProducts(this.database, query));
   }
@@ -33,6 +34,7 @@ export class ProductsController {
   @Get(':id')
   @Operation({ id: 'getProduct', summary: 'Answers a product with its seller and newest reviews', answers: productDetail })
   @SharedReads('products', 'reviews')
+  @ShownBy()
   async find(@IdOf('Product') id: string) {
     const [product, reviews] = await Promise.all([findProduct(this.database, id), reviewsOf(this.database, { product_id: id })]);
     if (!product) throw notFound('Product');

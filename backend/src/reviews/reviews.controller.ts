@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
-import { Items, SharedReads } from '../http/answers.js';
+import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
@@ -32,6 +32,7 @@ export class ReviewsController {
   @Get()
   @Operation({ id: 'listReviews', summary: 'Lists reviews, newest first', answers: review, list: REVIEW_LIST })
   @SharedReads('reviews')
+  @ShownBy('reviews')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('reviews', await listReviews(this.database, query));
   }
@@ -39,6 +40,7 @@ export class ReviewsController {
   @Get(':id')
   @Operation({ id: 'getReview', summary: 'Answers a review', answers: review })
   @SharedReads('reviews')
+  @ShownBy()
   async find(@IdOf('Review') id: string) {
     const review = await findReview(this.database, id);
     if (!review) throw notFound('Review');

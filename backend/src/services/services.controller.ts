@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
-import { Items, SharedReads } from '../http/answers.js';
+import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
@@ -25,6 +25,7 @@ export class ServicesController {
   @Get()
   @Operation({ id: 'listServices', summary: 'Lists services, newest first', answers: service, list: SERVICE_LIST })
   @SharedReads('services')
+  @ShownBy('services')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('services', await listServices(this.database, query));
   }
@@ -32,6 +33,7 @@ export class ServicesController {
   @Get(':id')
   @Operation({ id: 'getService', summary: 'Answers a service', answers: service })
   @SharedReads('services')
+  @ShownBy()
   async find(@IdOf('Service') id: string) {
     const service = await findService(this.database, id);
     if (!service) throw notFound('Service');

@@ -12,7 +12,7 @@ import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
-import { Items, SharedReads } from '../http/answers.js';
+import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
@@ -38,6 +38,7 @@ export class TalentsController {
   @Get(':id')
   @Operation({ id: 'getTalent', summary: 'Answers a talent', answers: talent })
   @SharedReads('talents')
+  @ShownBy('talent_skill_names')
   async find(@IdOf('Talent') id: string) {
     return found(await findTalent(this.database, id));
   }
@@ -45,6 +46,7 @@ export class TalentsController {
   @Get(':id/stats')
   @Operation({ id: 'getTalentStats', summary: 'Counts what a talent offers, and the mean of its ratings', answers: statsView })
   @SharedReads('talents')
+  @ShownBy()
   async stats(@IdOf('Talent') id: string) {
     return found(await talentStats(this.database, id));
   }
@@ -52,6 +54,7 @@ export class TalentsController {
   @Get(':id/skills')
   @Operation({ id: 'listTalentSkills', summary: 'Lists the skills of a talent', answers: list(talentSkill) })
   @SharedReads('talents')
+  @ShownBy('talent_skill_names')
   talentSkills(@IdOf('Talent') id: string): Promise<TalentSkill[]> {
     return talentSkillsOf(this.database, id);
   }

@@ -4,6 +4,7 @@ import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/ob
 import { workerFigures } from '../../observe/worker-figures.js';
 import type { Projection } from '../definition/projection.js';
 import type { FailedEvent, FailedEvents } from '../fold/failed-events.js';
+import { MOST_TOUCHED, touchedBy } from '../fold/touched.js';
 import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import { advance, type Checkpoint } from '../store/checkpoints.js';
@@ -100,13 +101,19 @@ export async function takeIn(
   same.catch(() => undefined);
   const eventId = seen ?? (await eventIdAt(events, position, log));
   const work = await Promise.all(crew.map((member) => folded(member, events)));
-  const moves = work.map(({ member, seen, steps }) => ({
-    projection: member.projection.name,
-    from: member.position,
-    epoch: member.epoch,
-    events: seen,
-    changed: steps.length > 0,
-  }));
+  let room = MOST_TOUCHED;
+  const moves = work.map(({ member, seen, steps }) => {
+    const touched = touchedBy(steps, room);
+    room -= touched?.[0].length ?? 0;
+    return {
+      projection: member.projection.name,
+      from: member.position,
+      epoch: member.epoch,
+      events: seen,
+      changed: steps.length > 0,
+      touched,
+    };
+  });
   const { tell } = writer;
   const committed = workerFigures.batches.startTimer();
   const start = moment();

@@ -1,9 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import type { Moved } from '../store/announcements.js';
+import type { Moved, Touched } from '../store/announcements.js';
 import { isInLog, isMissing } from '../store/soundness.js';
 import type { Listen } from './listener.js';
-import { type Standing, Standings } from './standings.js';
+import { type Freshness, type Shows, type Stamp, type Standing, Standings } from './standings.js';
+
+/** Hears that rows of a projection may have changed, and which ones where that is known. */
+export type OnMoved = (projection: string, position: string, touched?: Touched | null) => void;
 
 export interface ReadinessOptions {
   /** The channel on which workers announce what moved. */
@@ -28,6 +32,7 @@ interface Waiting {
 
 const MOST_WAITING = 10_000;
 const FAST_MS = 100;
+const MESSAGE_MS = 50;
 const POLL = `
   select c.projection, c.position, c.event_id as "eventId", c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
     coalesce(w.heartbeat > now() - interval '10 s', false) as alive
@@ -38,11 +43,11 @@ const POLL = `
  * holding a connection. A cache knows which rows its answers were made from.
  */
 export class Readiness {
-  private readonly known = new Standings((projection, position) => {
-    for (const listener of this.listeners) listener(projection, position);
+  private readonly known = new Standings((...moved) => {
+    for (const listener of this.listeners) listener(...moved);
   });
   private readonly waiting = new Set<Waiting>();
-  private readonly listeners = new Set<(projection: string, position: string) => void>();
+  private readonly listeners = new Set<OnMoved>();
   private head = '';
   private listening: { close(): Promise<unknown> } | null = null;
   private connecting: Promise<void> | null = null;
@@ -98,9 +103,14 @@ export class Readiness {
     return this.known.keyOf(projections);
   }
 
-  /** `statesOf` as it is now: for an answer that says only when it is made which projections it read. */
-  frozenStates(): (projections?: readonly string[]) => string | null {
-    return this.known.frozen();
+  /** The states of all projections now: take it before an answer is made. */
+  stamp(): Stamp {
+    return this.known.stamp();
+  }
+
+  /** What an answer made under `stamp` is worth to somebody who sends this token. */
+  freshness(stamp: Stamp, shows: readonly Shows[], token: string | null = null): Freshness {
+    return this.known.freshness(stamp, shows, this.positionIn(token));
   }
 
   /** Those of the projections whose rows are being rebuilt because they cannot be trusted. */
@@ -114,7 +124,7 @@ export class Readiness {
   }
 
   /** Calls back when rows of a projection may have changed. Returns a function that ends it. */
-  onMoved(callback: (projection: string, position: string) => void): () => void {
+  onMoved(callback: OnMoved): () => void {
     this.listeners.add(callback);
     return () => this.listeners.delete(callback);
   }
@@ -178,8 +188,8 @@ export class Readiness {
   private hear(payload: string): void {
     const { at, moved } = JSON.parse(payload) as Partial<Moved>;
     if (at === undefined || !moved) return;
-    for (const [name, [epoch, revision, state, sound]] of Object.entries(moved))
-      this.known.heard(name, { position: at, epoch, revision, state, sound });
+    for (const [name, [epoch, revision, state, sound, touched]] of Object.entries(moved))
+      this.known.heard(name, { position: at, epoch, revision, state, sound }, touched);
     if (at > this.head) this.head = at;
     this.settle();
   }
@@ -206,6 +216,8 @@ export class Readiness {
     const since = this.known.since();
     const { rows } = await this.options.pool.query<Polled>(POLL);
     if (!this.known.trusted) await Promise.all(rows.map((row) => this.compare(row)));
+    // A message tells which rows a move changed, and may come a moment after the poll that saw it.
+    else if (this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
     this.known.polled(since, rows);
     this.settle();
   }

@@ -1,3 +1,7 @@
+import type { Touched } from '../store/announcements.js';
+import { Moves } from './moves.js';
+import { RowJournal, type RowSet } from './row-journal.js';
+
 /** What a checkpoint says about the rows of its projection. */
 export interface Standing {
   position: string;
@@ -15,6 +19,25 @@ interface Known extends Standing {
   message: number;
 }
 
+/** The states of all projections at one moment. */
+export interface Stamp {
+  readonly generation: number;
+  readonly trusted: boolean;
+  readonly of: ReadonlyMap<string, Readonly<Standing>>;
+}
+
+/** What an answer, or a part of it, was made from. Without `rows` any change of the projections may change it. */
+export interface Shows {
+  readonly reads: readonly string[];
+  readonly rows?: RowSet;
+}
+
+/**
+ * `current`: made from the rows as they are. `lately`: they changed a moment ago, and nobody who asks wrote that. `old`: they
+ * changed, or fell back. `unknown`: the states are not known.
+ */
+export type Freshness = 'current' | 'lately' | 'old' | 'unknown';
+
 /** When a poll began: what is heard later is newer than its answer. */
 export interface Since {
   message: number;
@@ -27,22 +50,29 @@ const isOlder = (one: Standing, other: Standing): boolean =>
 /** The same number for other rows, or a lower number: the database has lost states that were seen. */
 const fellBack = (before: Standing, now: Standing): boolean => before.state !== now.state && !isOlder(before, now);
 
-const keyOf = (generation: number, projections: readonly string[], stateOf: (name: string) => string | undefined) =>
-  `${generation} ${projections.map((name) => stateOf(name) ?? '').join(' ')}`;
-
 /**
  * The newest known state of each projection, from messages and polls. Nothing counts as known after a break of the
  * connection until a poll that began later has answered: the database may have fallen back to an older state.
  */
 export class Standings {
   private readonly known = new Map<string, Known>();
+  /** Of now; null where something changed since the last one. */
+  private stamped: Stamp | null = null;
+  private readonly journals = new Map<string, RowJournal>();
+  private readonly moves: Moves;
   private messages = 0;
   private breaks = 0;
   /** Part of every key, so that nothing made before a fall-back is used after it. */
   private generation = 0;
   private isTrusted = false;
 
-  constructor(private readonly onMoved: (projection: string, position: string) => void) {}
+  /** `onMoved` hears which rows changed where that is known. `now` answers milliseconds. */
+  constructor(
+    private readonly onMoved: (projection: string, position: string, touched?: Touched | null) => void,
+    now: () => number = () => performance.now(),
+  ) {
+    this.moves = new Moves(now);
+  }
 
   /** Whether the states are those of the database, as far as messages and polls can tell. */
   get trusted(): boolean {
@@ -58,6 +88,7 @@ export class Standings {
     this.breaks++;
     this.generation++;
     this.isTrusted = false;
+    this.stamped = null;
   }
 
   /** Call it before a poll is sent. */
@@ -73,6 +104,7 @@ export class Standings {
   polled(since: Since, rows: readonly (Standing & { projection: string; alive: boolean })[]): void {
     if (since.breaks !== this.breaks) return;
     this.isTrusted = true;
+    this.stamped = null;
     for (const { projection, position, epoch, revision, state, sound, alive } of rows) {
       const before = this.known.get(projection);
       const row = { position, epoch, revision, state, sound: sound && !(before?.state === state && !before.sound), alive };
@@ -84,31 +116,53 @@ export class Standings {
   }
 
   /** A worker that tells of its commit is alive. A message can arrive late; one that is older than what is known is not used. */
-  heard(projection: string, standing: Standing): void {
+  heard(projection: string, standing: Standing, touched?: Touched | null): void {
     this.messages++;
+    this.journals.get(projection)?.tell(standing.revision, touched);
     const before = this.known.get(projection);
     if (before && isOlder(standing, before)) return;
-    this.learn(projection, { ...standing, alive: true, message: this.messages });
+    this.learn(projection, { ...standing, alive: true, message: this.messages }, touched);
   }
 
-  /** Names the states of these projections; null while they are not known. */
+  /** Names the states of these projections, which no other states ever get; null while they are not known. */
   keyOf(projections: readonly string[]): string | null {
     if (!this.isTrusted) return null;
-    return keyOf(this.generation, projections, (name) => this.known.get(name)?.state);
+    return `${this.generation} ${projections.map((name) => this.known.get(name)?.state ?? '').join(' ')}`;
   }
 
-  /** `keyOf` of the states as they are now, whatever moves later; of all projections where none are named. */
-  frozen(): (projections?: readonly string[]) => string | null {
-    const [trusted, generation] = [this.isTrusted, this.generation];
-    const states = new Map([...this.known].map(([name, { state }]) => [name, state]));
-    return (projections = [...states.keys()]) => (trusted ? keyOf(generation, projections, (name) => states.get(name)) : null);
+  /** The states as they are now, whatever moves later. */
+  stamp(): Stamp {
+    this.stamped ??= { generation: this.generation, trusted: this.isTrusted, of: new Map(this.known) };
+    return this.stamped;
   }
 
-  private learn(projection: string, now: Known): void {
+  /** What an answer made under a stamp is worth to somebody who waits for `position`, null for nobody. */
+  freshness(stamp: Stamp, shows: readonly Shows[], position: string | null): Freshness {
+    if (!this.isTrusted) return 'unknown';
+    if (!stamp.trusted || stamp.generation !== this.generation) return 'old';
+    let worst: Freshness = 'current';
+    for (const { reads, rows } of shows)
+      for (const name of reads) {
+        const [before, now] = [stamp.of.get(name), this.known.get(name)];
+        if (before?.state === now?.state) continue;
+        if (!before || !now) return 'old';
+        if (rows && this.journals.get(name)?.untouched(before.revision, now.revision, rows)) continue;
+        if (!this.moves.areNewAfter(name, before.revision) || (position !== null && before.position < position)) return 'old';
+        worst = 'lately';
+      }
+    return worst;
+  }
+
+  /** What a poll brings is of unknown age: no older answer is worth anything then. */
+  private learn(projection: string, now: Known, touched?: Touched | null): void {
     const before = this.known.get(projection);
     this.known.set(projection, now);
-    if (!before || before.state === now.state) return;
-    if (fellBack(before, now)) this.generation++;
-    this.onMoved(projection, now.position);
+    this.stamped = null;
+    if (before?.state === now.state) return;
+    const isBack = before !== undefined && fellBack(before, now);
+    if (isBack) this.generation++;
+    if (!before || isBack) this.journals.set(projection, new RowJournal(now.revision));
+    this.moves.note(projection, now.revision, now.message > 0);
+    if (before) this.onMoved(projection, now.position, touched);
   }
 }

@@ -1,9 +1,15 @@
+import type { Touched } from '../definition/changes.js';
 import type { Db } from './connection.js';
 
-/** What a worker announces when it has committed: the projections that moved, by name, all at one position. */
+export type { Touched };
+
+/**
+ * What a worker announces when it has committed: the projections that moved, by name, all at one position. `touched` is left
+ * out, or null, where any row may have changed.
+ */
 export interface Moved {
   at: string;
-  moved: Record<string, [epoch: number, revision: number, state: string, sound: boolean]>;
+  moved: Record<string, [epoch: number, revision: number, state: string, sound: boolean, touched?: Touched | null]>;
 }
 
 /** The channel of NOTIFY, and of Redis where there is one. Its name changes with the shape of its messages. */

@@ -1,3 +1,4 @@
+import type { Touched } from '../definition/changes.js';
 import type { Projection } from '../definition/projection.js';
 import { MOVED, type Moved } from './announcements.js';
 import type { Db } from './connection.js';
@@ -33,15 +34,17 @@ export interface Move {
   epoch: string;
   events: number;
   changed: boolean;
+  /** Which rows; null where that is more than an announcement holds. */
+  touched: Touched | null;
 }
 
 const ADVANCE = `
   with moved as (
     update projections.checkpoints c
     set position = $1, event_id = $4, moved_at = clock_timestamp(), events = c.events + m.events, revision = c.revision + m.changed::int, last_error = null
-    from json_to_recordset($2) as m(projection text, "from" text, epoch bigint, events bigint, changed boolean)
+    from json_to_recordset($2) as m(projection text, "from" text, epoch bigint, events bigint, changed boolean, touched json)
     where c.projection = m.projection and c.position = m."from" collate "C" and c.epoch = m.epoch
-    returning c.projection, json_build_array(c.epoch, c.revision, c.state, c.rebuild_reason is null) as standing
+    returning c.projection, json_build_array(c.epoch, c.revision, c.state, c.rebuild_reason is null, m.touched) as standing
   ), told as (
     select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, standing))::text) as at from moved
     having $3::boolean

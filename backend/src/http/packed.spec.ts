@@ -1,0 +1,43 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { encodingFor, Packed } from './packed';
+
+describe('bytes as they are sent', () => {
+  const text = `<p>Überall ${'derselbe Text '.repeat(200)}</p>`;
+  const packed = (of = text) => new Packed(Buffer.from(of));
+
+  it('are the same however they are packed, and packed once', async () => {
+    const bytes = packed();
+    const [br, gzip] = await Promise.all([bytes.as('br'), bytes.as('gzip')]);
+    expect([brotliDecompressSync(br), gunzipSync(gzip), bytes.as(null)].map(String)).toEqual([text, text, text]);
+    expect(br.length).toBeLessThan(bytes.bytes.length / 10);
+    expect(bytes.as('br')).toBe(br);
+  });
+
+  it('weigh what all their forms hold, and say when that grows', async () => {
+    const bytes = packed();
+    const weights = [bytes.length];
+    bytes.grown = () => weights.push(bytes.length);
+    const br = await bytes.as('br');
+    expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
+  });
+
+  it('have a tag that changes with them', () => {
+    expect(packed().etag).toBe(packed().etag);
+    expect(packed().etag).not.toBe(packed(`${text} `).etag);
+  });
+
+  it('are not packed where they are few', () => {
+    expect([packed('few').for('br'), packed().for('br')]).toEqual([null, 'br']);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+    ['nonsense;;;q=,', null],
+  ])('for %j they are packed as %j', (header, encoding) => {
+    expect(encodingFor(header)).toBe(encoding);
+  });
+});

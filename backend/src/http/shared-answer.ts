@@ -1,0 +1,54 @@
+import { idsIn } from '@guildhall/contracts/problems';
+import type { Shows } from '@guildhall/projections/runner/reading/standings';
+import type { FastifyReply } from 'fastify';
+import type { Shared } from './answer-cache.js';
+import { Packed } from './packed.js';
+
+/** An answer of the API that all share. Of a list it knows the place of its items. */
+export class SharedAnswer extends Packed implements Shared {
+  readonly lasting = true;
+
+  constructor(
+    text: string,
+    readonly shows: readonly Shows[],
+    readonly range?: string,
+  ) {
+    super(Buffer.from(text));
+  }
+}
+
+/** An answer that names more rows than this depends on its projections as a whole. */
+const MOST_IDS = 400;
+
+/**
+ * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold.
+ */
+export function showsOf(reads: readonly string[], tables: readonly string[] | undefined, url: string, text: string): Shows {
+  if (!tables) return { reads };
+  const ids = idsIn(`${url} ${text}`);
+  return ids.length > MOST_IDS ? { reads } : { reads, rows: { ids, tables } };
+}
+
+/** Fields of a list that no change of a row touches: by them a row stays where it is. */
+const FIXED_FILTERS = ['id', 'talent_id', 'product_id', 'service_id', 'client_id'];
+const FIXED_SORTS = ['created_at', 'id'];
+
+/** Whether no change of a row can bring it into a list, or take it out. */
+export function hasFixedMembers(query: Readonly<Record<string, unknown>>): boolean {
+  try {
+    const filter = query['filter'] ? (JSON.parse(String(query['filter'])) as object) : {};
+    const [sort] = query['sort'] ? (JSON.parse(String(query['sort'])) as unknown[]) : ['created_at'];
+    return Object.keys(filter).every((name) => FIXED_FILTERS.includes(name)) && FIXED_SORTS.includes(String(sort));
+  } catch {
+    return false;
+  }
+}
+
+/** Puts an answer's tag and packing on a reply; answers the bytes to send. */
+export async function packInto(reply: FastifyReply, packed: Packed, accepted: string | undefined): Promise<Buffer> {
+  const encoding = packed.for(accepted);
+  void reply.header('etag', packed.etag).header('vary', 'Accept-Encoding');
+  const bytes = await packed.as(encoding);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return bytes;
+}

@@ -1,0 +1,19 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+/** Answers 304 without a body where the client has what the reply's tag names. */
+export function answerUnchanged(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply, payload) => {
+      const asked = request.headers['if-none-match'];
+      if (asked === undefined || reply.statusCode !== 200) return payload;
+      if (!matches(asked, reply.getHeader('etag'))) return payload;
+      void reply.status(304);
+      for (const name of ['content-length', 'content-type', 'content-encoding']) reply.removeHeader(name);
+      return null;
+    });
+}
+
+const matches = (asked: string, etag: unknown): boolean =>
+  typeof etag === 'string' && (asked === etag || asked.split(',').some((each) => each.trim() === etag));
