@@ -86,6 +86,26 @@ create table projections.workers (
   PRIMARY KEY (id)
 );
 
+CREATE OR REPLACE FUNCTION projections.keep_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        added text := format('select k, %s as a, 1 as d from new_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
+        gone text := format('select k, %s as a, -1 as d from old_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
+      begin
+        execute format(
+          'insert into %I.%I as t (kind, level, bucket, n)
+           select k, level, bucket, sum(d) from (%s) r
+           cross join lateral (values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)) v (level, bucket)
+           where bucket is not null group by k, level, bucket having sum(d) <> 0 order by k, level, bucket
+           on conflict (level, bucket, kind) do update set n = t.n + excluded.n',
+          tg_table_schema, tg_table_name || '_totals',
+          case tg_op when 'INSERT' then added when 'DELETE' then gone else added || ' union all ' || gone end);
+        return null;
+      end $function$
+;
+
 CREATE OR REPLACE FUNCTION projections.name_state()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -230,6 +250,7 @@ create table read.product_sellers (
   full_name text,
   username text,
   avatar_url text,
+  card text generated always as (("json_object"(ARRAY['id'::text, 'name'::text, 'avatar'::text], ARRAY[(id)::text, COALESCE(full_name, username, 'Talent'::text), COALESCE(avatar_url, (('/art/v1/portraits/'::text || id) || '.svg'::text))]))::text) stored,
   PRIMARY KEY (id)
 );
 
@@ -248,6 +269,7 @@ create table read.products (
   version integer not null,
   rating_sum integer not null,
   review_count integer not null,
+  card text generated always as (((((((("left"(("json_object"(ARRAY['id'::text, 'title'::text, 'description'::text, 'image'::text, 'category'::text], ARRAY[(id)::text, title, description, image_url, category]))::text, '-1'::integer) || ',"price":'::text) || trim_scale(((price_cents)::numeric / 100.0))) || ',"rating":'::text) || COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision))::text, 'null'::text)) || ',"reviewCount":'::text) || review_count) || ',"seller":'::text)) stored,
   search text generated always as (lower(((((title || '
 '::text) || description) || '
 '::text) || COALESCE(category, ''::text)))) stored,
@@ -258,13 +280,27 @@ create index products_1 ON read.products USING btree (created_at DESC, id DESC);
 
 create index products_2 ON read.products USING btree (talent_id, created_at DESC);
 
-create index products_3 ON read.products USING btree (category, created_at DESC);
+create index products_3 ON read.products USING btree (category, created_at DESC, id DESC);
 
 create index products_4 ON read.products USING btree (price_cents, id);
 
 create index products_5 ON read.products USING btree (review_count DESC, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, created_at DESC, id DESC);
 
 create index products_6 ON read.products USING gin (search gin_trgm_ops);
+
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array[coalesce(category, '''')]', 'price_cents');
+
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array[coalesce(category, '''')]', 'price_cents');
+
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array[coalesce(category, '''')]', 'price_cents');
+
+create table read.products_totals (
+  kind text collate "C" not null,
+  level smallint not null,
+  bucket integer not null,
+  n integer not null,
+  PRIMARY KEY (level, bucket, kind)
+);
 
 create table read.profiles (
   id uuid not null,
@@ -334,6 +370,20 @@ create index services_2 ON read.services USING btree (created_at DESC, id DESC);
 
 create index services_3 ON read.services USING gin (search gin_trgm_ops);
 
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array['''']', '0');
+
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array['''']', '0');
+
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('array['''']', '0');
+
+create table read.services_totals (
+  kind text collate "C" not null,
+  level smallint not null,
+  bucket integer not null,
+  n integer not null,
+  PRIMARY KEY (level, bucket, kind)
+);
+
 create table read.skills (
   id uuid not null,
   name text not null,
@@ -398,6 +448,20 @@ create index talents_2 ON read.talents USING btree (hourly_rate_cents, id) WHERE
 create index talents_3 ON read.talents USING btree ((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, review_count DESC, created_at, id) WHERE is_talent;
 
 create index talents_4 ON read.talents USING gin (search gin_trgm_ops) WHERE is_talent;
+
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.talents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent then array[''''] else ''{}'' end', 'hourly_rate_cents');
+
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.talents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent then array[''''] else ''{}'' end', 'hourly_rate_cents');
+
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.talents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent then array[''''] else ''{}'' end', 'hourly_rate_cents');
+
+create table read.talents_totals (
+  kind text collate "C" not null,
+  level smallint not null,
+  bucket integer not null,
+  n integer not null,
+  PRIMARY KEY (level, bucket, kind)
+);
 
 create table write.accounts (
   id uuid not null,

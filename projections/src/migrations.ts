@@ -1,6 +1,12 @@
 import { ProjectionState1795200000101 } from './migrations/1795200000101-projection-state.js';
 import { NamedStates1795200000110 } from './migrations/1795200000110-named-states.js';
 import { FailedEvents1795200000120 } from './migrations/1795200000120-failed-events.js';
+import { KeptTotals1795200000130 } from './migrations/1795200000130-kept-totals.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
-export const projectionMigrations = [ProjectionState1795200000101, NamedStates1795200000110, FailedEvents1795200000120];
+export const projectionMigrations = [
+  ProjectionState1795200000101,
+  NamedStates1795200000110,
+  FailedEvents1795200000120,
+  KeptTotals1795200000130,
+];

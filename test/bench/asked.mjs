@@ -1,5 +1,5 @@
 /** What visitors ask for, each request with an address of its own unless it says otherwise. */
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { productId, SEARCHED } from './data.mjs';
 
 /** A number as spaces and tabs, which JSON ignores: the same question at another address. */

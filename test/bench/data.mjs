@@ -1,6 +1,6 @@
 /** A marketplace of any size as events, the same in every run: common and rare words, a thousand sellers, prices and categories. */
 import { createHash } from 'node:crypto';
-import { PRODUCT_CATEGORIES } from '@guildhall/contracts/catalog';
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 
 const COMMON =
   'snapshot script workflow template funnel course extension calendar pipeline reminder booking campaign dental clinic agency lawyer realtor coach gym salon invoice payment report dashboard webhook email message lead customer automation follow review launch member lesson survey form page chat phone call missed text back nurture onboarding starter complete advanced simple kit pack bundle set map app sync import export'.split(

@@ -1,7 +1,7 @@
 import { HEADERS } from '@guildhall/contracts/problems';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
-import type { Listed } from '@guildhall/projections/runner/reading/list';
+import type { Listed, ListedText } from '@guildhall/projections/runner/reading/list';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
@@ -53,13 +53,23 @@ const KEPT_BYTES = 64_000_000;
 export class Items<T> {
   constructor(
     readonly noun: string,
-    readonly page: Listed<T>,
+    readonly page: Listed<T> | ListedText,
   ) {}
+
+  /** How many items the page has. */
+  get count(): number {
+    return 'text' in this.page ? this.page.count : this.page.items.length;
+  }
+
+  /** The page as JSON. */
+  get text(): string {
+    return 'text' in this.page ? this.page.text : JSON.stringify(this.page.items);
+  }
 }
 
 const RANGE = 'content-range';
-const rangeOf = ({ noun, page: { items, total, from } }: Items<unknown>) =>
-  `${noun} ${items.length > 0 ? `${from}-${from + items.length - 1}` : '*'}/${total}`;
+const rangeOf = ({ noun, count, page: { total, from } }: Items<unknown>) =>
+  `${noun} ${count > 0 ? `${from}-${from + count - 1}` : '*'}/${total}`;
 
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
@@ -109,8 +119,7 @@ export class Answers implements NestInterceptor {
     const arrived = await this.arrived(reads, request, reply);
     const make = async () => {
       const answer = await lastValueFrom(next.handle());
-      const [body, range] = answer instanceof Items ? [answer.page.items, rangeOf(answer)] : [answer, undefined];
-      const text = JSON.stringify(body);
+      const [text, range] = answer instanceof Items ? [answer.text, rangeOf(answer)] : [JSON.stringify(answer), undefined];
       return new SharedAnswer(text, [showsOf(reads, fixed, request.url, text)], range);
     };
     const answer = await this.kept.get(request.url, make, { token: this.tokenOf(request), strict: isInner(request) });
@@ -139,7 +148,9 @@ export class Answers implements NestInterceptor {
     }
     if (answer instanceof Items) {
       void reply.header(RANGE, rangeOf(answer));
-      return answer.page.items;
+      if (!('text' in answer.page)) return answer.page.items;
+      void reply.type('application/json; charset=utf-8');
+      return answer.page.text;
     }
     return answer;
   }

@@ -6,6 +6,7 @@ import {
   servicePath,
   talentPath,
 } from '@guildhall/contracts/page-paths';
+import type { ProductCard } from '@guildhall/contracts/products';
 import type { Settings } from '@guildhall/platform/settings';
 import { listContent } from '@guildhall/projections/content/content.queries';
 import { listProducts } from '@guildhall/projections/products/product.queries';
@@ -82,7 +83,10 @@ export class FeedsController {
 
   private async makeSitemap(): Promise<string> {
     const [products, talents, services, content] = await Promise.all([
-      all((page) => listProducts(this.database, page)),
+      all(async (page) => {
+        const { text, ...listed } = await listProducts(this.database, page);
+        return { ...listed, items: JSON.parse(text) as ProductCard[] };
+      }),
       all((page) => listTalents(this.database, page)),
       all((page) => listServices(this.database, page)),
       all((page) => listContent(this.database, page, 'published')),

@@ -5,7 +5,7 @@ import { productSellers, products } from './product.row.js';
 /** Products as the marketplace shows them, with their ratings and sellers. Those of an erased person are gone. */
 export const productProjection: Projection = {
   name: 'products',
-  version: 2,
+  version: 3,
   tables: [products, productSellers],
   on: {
     ProductCreated: ({ data, revision, metadata: { time } }) => [

@@ -4,10 +4,9 @@ import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-c
 import type { Product, ProductCard, Seller } from '@guildhall/contracts/products';
 import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
-import { BadListQuery, cents, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type ListedText, type ListQuery, listText } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ProductRow } from './product.row.js';
 
@@ -49,6 +48,8 @@ const RATING = `${MEAN_RATING} as rating, p.review_count`;
 const SELLER = 'coalesce(s.full_name, s.username) as seller_name, s.avatar_url as seller_avatar';
 const FROM = 'read.products p left join read.product_sellers s on s.id = p.talent_id';
 
+const NO_SELLER = `json_build_object('id', p.talent_id, 'name', 'Talent', 'avatar', '${portraitPath("' || p.talent_id || '")}')::text`;
+
 const card = (row: Stored & RatingColumns & SellerColumns): ProductCard => ({
   id: row.id,
   title: row.title,
@@ -65,11 +66,15 @@ const FILTERS = {
   id: idIn('p.id'),
   talent_id: idIn('p.talent_id'),
   q: contains('p.search'),
-  categories: oneOf('p.category', PRODUCT_CATEGORIES),
-  tab: takes({ type: 'string', enum: Object.keys(PRODUCT_TABS) }, (value, bind) => {
-    if (typeof value !== 'string' || !Object.hasOwn(PRODUCT_TABS, value)) throw new BadListQuery('filter', 'no such tab');
-    return `p.category = any(${bind(PRODUCT_TABS[value])}::text[])`;
-  }),
+  categories: kindIn('p.category', PRODUCT_CATEGORIES),
+  tab: takes(
+    { type: 'string', enum: Object.keys(PRODUCT_TABS) },
+    (value, bind) => {
+      if (typeof value !== 'string' || !Object.hasOwn(PRODUCT_TABS, value)) throw new BadListQuery('filter', 'no such tab');
+      return `p.category = any(${bind(PRODUCT_TABS[value])}::text[])`;
+    },
+    (value) => ({ kinds: PRODUCT_TABS[String(value)] }),
+  ),
   price_min: cents('p.price_cents', '>='),
   price_max: cents('p.price_cents', '<=', PRICE_SLIDER.max),
 };
@@ -77,6 +82,8 @@ const FILTERS = {
 export const PRODUCT_LIST = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
+  card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
+  totals: { table: 'read.products_totals' },
   filters: FILTERS,
   sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'lower(p.title)', id: 'p.id' },
   defaultSort: ['created_at', 'DESC'] as const,
@@ -84,10 +91,7 @@ export const PRODUCT_LIST = {
 };
 
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
-export async function listProducts(db: pg.Pool, query: ListQuery): Promise<Listed<ProductCard>> {
-  const page = await list<Stored & RatingColumns & SellerColumns>(db, query, PRODUCT_LIST);
-  return { ...page, items: page.items.map(card) };
-}
+export const listProducts = (db: pg.Pool, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST);
 
 export interface ProductWithSeller extends Product {
   rating: number | null;

@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
@@ -39,12 +40,18 @@ export const products = table<ProductRow>({
     review_count: { type: 'integer' },
   },
   generated: {
+    /** The item of a list without its end: the seller, who is another row. */
+    card: `text generated always as (left(json_object(
+      array['id', 'title', 'description', 'image', 'category'], array[id::text, title, description, image_url, category])::text, -1)
+      || ',"price":' || trim_scale(price_cents / 100.0) || ',"rating":' || coalesce(${MEAN_RATING}::text, 'null')
+      || ',"reviewCount":' || review_count || ',"seller":') stored`,
     search: "text generated always as (lower(title || E'\\n' || description || E'\\n' || coalesce(category, ''))) stored",
   },
+  counted: { kinds: "array[coalesce(category, '')]", amount: 'price_cents' },
   indexes: [
     '(created_at desc, id desc)',
     '(talent_id, created_at desc)',
-    '(category, created_at desc)',
+    '(category, created_at desc, id desc)',
     '(price_cents, id)',
     `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc)`,
     'using gin (search gin_trgm_ops)',
@@ -67,5 +74,9 @@ export const productSellers = table<ProductSellerRow>({
     full_name: { type: 'text', nullable: true },
     username: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
+  },
+  generated: {
+    card: `text generated always as (json_object(array['id', 'name', 'avatar'],
+      array[id::text, coalesce(full_name, username, 'Talent'), coalesce(avatar_url, '${portraitPath("' || id || '")}')])::text) stored`,
   },
 });

@@ -5,7 +5,7 @@ import { services } from './service.row.js';
 /** Services as talents offer them. Those of an erased person are gone. */
 export const serviceProjection: Projection = {
   name: 'services',
-  version: 2,
+  version: 3,
   tables: [services],
   on: {
     ServiceCreated: ({ data, revision, metadata: { time } }) => [

@@ -28,6 +28,7 @@ const COLUMNS = 'id, talent_id, title, description, price_cents, duration, creat
 export const SERVICE_LIST = {
   from: 'read.services',
   columns: COLUMNS,
+  totals: { table: 'read.services_totals' },
   filters: { id: idIn('id'), talent_id: idIn('talent_id'), q: contains('search') },
   sorts: {
     created_at: 'created_at',

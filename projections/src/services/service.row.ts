@@ -27,5 +27,6 @@ export const services = table<ServiceRow>({
     version: { type: 'integer' },
   },
   generated: { search: "text generated always as (lower(title || E'\\n' || description)) stored" },
+  counted: { kinds: "array['']" },
   indexes: ['(talent_id, created_at desc, id desc)', '(created_at desc, id desc)', 'using gin (search gin_trgm_ops)'],
 });

@@ -39,7 +39,7 @@ const count = (id: string, amounts: { [Counter in keyof TalentRow]?: number }) =
 /** Talents as Find Talent lists them, with their skills, ratings and counts. An erased person is listed no more. */
 export const talentProjection: Projection = {
   name: 'talents',
-  version: 1,
+  version: 2,
   tables: [talents, talentSkills, talentSkillNames],
   on: {
     UserSignedUp: ({ data: { id, user_type }, metadata: { time } }) => [insert(talents, blank(id, user_type === 'talent', time))],

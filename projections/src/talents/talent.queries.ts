@@ -59,9 +59,12 @@ const skilled = takes({ anyOf: [skillName, { type: 'array', items: skillName, ma
     where n.search in (select lower(chosen) from unnest(${bind(chosen)}::text[]) chosen))`;
 });
 
+const IS_TALENT = 't.is_talent';
+
 export const TALENT_LIST = {
   from: 'read.talents t',
   columns: COLUMNS,
+  totals: { table: 'read.talents_totals', guard: IS_TALENT },
   filters: {
     id: idIn('t.id'),
     q: searched,
@@ -82,7 +85,7 @@ export const TALENT_LIST = {
 
 /** TA-01 to TA-03: cards, newest first unless asked otherwise (R48). @throws BadListQuery */
 export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<TalentCard>> {
-  const page = await list<Stored>(db, query, TALENT_LIST, ['t.is_talent']);
+  const page = await list<Stored>(db, query, TALENT_LIST, [IS_TALENT]);
   return { ...page, items: page.items.map(card) };
 }
 

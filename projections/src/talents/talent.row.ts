@@ -50,6 +50,7 @@ export const talents = table<TalentRow>({
     name: "text generated always as (coalesce(full_name, username, 'Talent')) stored",
     search: "text generated always as (lower(coalesce(full_name, username, 'Talent') || E'\\n' || coalesce(title, ''))) stored",
   },
+  counted: { kinds: "case when is_talent then array[''] else '{}' end", amount: 'hourly_rate_cents' },
   indexes: [
     '(created_at desc, id desc) where is_talent',
     '(hourly_rate_cents, id) where is_talent',

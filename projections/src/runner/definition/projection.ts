@@ -15,6 +15,13 @@ export interface Projection {
   readonly on: { readonly [Type in EventType]?: (event: Recorded<EventOf<Type>>) => Change[] };
 }
 
+/** The names of all tables that a projection has: its own, and those that Postgres keeps beside them. */
+export const tableNames = ({ tables }: Projection): string[] =>
+  tables.flatMap((of) => (of.counted ? [of.name, totalsOf(of)] : [of.name]));
+
+/** The name of the table with the totals of another. */
+export const totalsOf = (of: Table): string => `${of.name}_totals`;
+
 /** The types of the events that a projection takes in. */
 export const typesOf = (projection: Projection): string[] => Object.keys(projection.on);
 

@@ -8,6 +8,14 @@ export interface Column {
   nullable?: boolean;
 }
 
+/** What the totals of a table tell apart. */
+export interface Counted {
+  /** SQL over the columns: the kinds, as text, that a row counts under. */
+  readonly kinds: string;
+  /** A column of whole numbers from 0, such as a price in cents: totals of any range of it. */
+  readonly amount?: string;
+}
+
 /** A table of a read model, whatever its rows. The runner makes it from this definition, so a rebuild can make it again. */
 export interface Table {
   readonly name: string;
@@ -17,6 +25,8 @@ export interface Table {
   readonly generated?: Readonly<Record<string, string>>;
   /** Index definitions after `create index on <table>`, e.g. `(talent_id, created_at desc, id)` or `using gin (search gin_trgm_ops)`. */
   readonly indexes?: readonly string[];
+  /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
+  readonly counted?: Counted;
   /** The row that `add` starts from when there is none; without it, `add` to a missing row does nothing. */
   readonly blank?: Row;
 }

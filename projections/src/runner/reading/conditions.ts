@@ -17,10 +17,21 @@ export interface Condition {
   (value: unknown, bind: Bind): string;
   /** JSON Schema of the values it takes, for the description of the API. */
   schema: object;
+  /** What rows are left, where kept totals can tell how many; null where they cannot. */
+  narrows?: (value: unknown) => Narrowing | null;
 }
-/** A condition with the schema of its values. */
-export const takes = (schema: object, condition: (value: unknown, bind: Bind) => string): Condition =>
-  Object.assign(condition, { schema });
+/** The rows of some kinds, with an amount from one bound to the other, both inclusive. What is left out is no bound. */
+export interface Narrowing {
+  kinds?: readonly string[];
+  from?: number;
+  to?: number;
+}
+/** A condition with the schema of its values, and what it narrows the list to. */
+export const takes = (
+  schema: object,
+  condition: (value: unknown, bind: Bind) => string,
+  narrows?: (value: unknown) => Narrowing | null,
+): Condition => Object.assign((value: unknown, bind: Bind) => condition(value, bind), { schema, narrows });
 
 const wrong = (what: string): never => {
   throw new BadListQuery('filter', what);
@@ -30,12 +41,16 @@ const oneOrMany = (each: object, maxItems?: number) => ({ anyOf: [each, { type: 
 
 /** Case-insensitive "contains" on a column of lower-cased text; an empty search holds for all. */
 export const contains = (column: string): Condition =>
-  takes({ type: 'string', maxLength: LIMITS.search.max }, (value, bind) => {
-    if (typeof value !== 'string' || value.length > LIMITS.search.max || value.includes('\u0000'))
-      return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
-    const text = value.trim();
-    return text === '' ? 'true' : `${column} like lower(${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)})`;
-  });
+  takes(
+    { type: 'string', maxLength: LIMITS.search.max },
+    (value, bind) => {
+      if (typeof value !== 'string' || value.length > LIMITS.search.max || value.includes('\u0000'))
+        return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
+      const text = value.trim();
+      return text === '' ? 'true' : `${column} like lower(${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)})`;
+    },
+    (value) => (String(value).trim() === '' ? {} : null),
+  );
 
 /** Equal to one id, or to one of a list of ids; an empty list holds for none. */
 export const idIn = (column: string): Condition =>
@@ -78,10 +93,20 @@ export const oneOf = (column: string, values: readonly string[]): Condition =>
     return `${column} = any(${bind(chosen)}::text[])`;
   });
 
+/** As `oneOf`, on a column whose values are the kinds of the table's totals. */
+export const kindIn = (column: string, values: readonly string[]): Condition => {
+  const condition = oneOf(column, values);
+  return takes(condition.schema, condition, (value) => ({ kinds: (Array.isArray(value) ? value : [value]) as string[] }));
+};
+
 /** At least, or at most, this many dollars; the column holds cents. */
 export const cents = (column: string, operator: '>=' | '<=', unboundedAt?: number): Condition =>
-  takes({ type: 'number', minimum: 0, maximum: 10_000_000 }, (value, bind) => {
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 10_000_000)
-      return wrong('amounts must be numbers of dollars');
-    return value === unboundedAt ? 'true' : `${column} ${operator} ${bind(Math.round(value * 100))}`;
-  });
+  takes(
+    { type: 'number', minimum: 0, maximum: 10_000_000 },
+    (value, bind) => {
+      if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > 10_000_000)
+        return wrong('amounts must be numbers of dollars');
+      return value === unboundedAt ? 'true' : `${column} ${operator} ${bind(Math.round(value * 100))}`;
+    },
+    (value) => (value === unboundedAt ? {} : { [operator === '>=' ? 'from' : 'to']: Math.round(Number(value) * 100) }),
+  );

@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
 import { prepared } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition } from './conditions.js';
+import { keptTotal, narrowed } from './totals.js';
 
 /** A page of a list: what is left out is the list's own choice. */
 export interface ListQuery {
@@ -21,11 +22,26 @@ export interface Listed<T> {
   from: number;
 }
 
+/** A page whose items are JSON already, as the database put them together. */
+export interface ListedText {
+  /** A JSON array. */
+  text: string;
+  /** How many items it has. */
+  count: number;
+  total: number;
+  /** Index of the first item. */
+  from: number;
+}
+
 /** What one role may ask of one resource. Anything else is refused. */
 export interface ListRules {
   /** After `from`, joins included, schema-qualified. */
   from: string;
   columns: string;
+  /** An item as JSON text, as SQL over `from`. */
+  card?: string;
+  /** The totals kept of the table, and the guard that its kinds stand for. */
+  totals?: { table: string; guard?: string };
   filters: Record<string, Condition>;
   /** API field → SQL expression. */
   sorts: Record<string, string>;
@@ -68,8 +84,36 @@ export interface Total {
   total: string;
 }
 
+interface Asked {
+  where: string;
+  order: string;
+  /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
+  plain: boolean;
+  range: { from: number; limit: number };
+  /** SQL that answers the exact total. */
+  total(bind: Bind): string;
+}
+
+function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
+  const { filter, sort, from, limit } = completed(query, rules);
+  const where = whereOf(filter, rules, guards, bind);
+  const { totals } = rules;
+  const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
+  return {
+    where,
+    order: `order by ${rules.sorts[sort[0]]} ${sort[1]}, ${rules.tieBreak} ${sort[1]}`,
+    plain: Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1],
+    range: { from, limit },
+    total: (totalBind) =>
+      totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${rules.from} ${where}`,
+  };
+}
+
+const statement = (plain: boolean, text: string, values: unknown[]): pg.QueryConfig =>
+  plain ? prepared(text, values) : { text, values };
+
 /**
- * One page of a list and the exact total, or 0 where `total` says none. `guards` hold in addition to whatever the caller filters by.
+ * One page of a list and the exact total, or 0 where `of` says none. `guards` hold in addition to whatever the caller filters by.
  * @throws BadListQuery
  */
 export async function list<R extends object>(
@@ -77,22 +121,40 @@ export async function list<R extends object>(
   query: ListQuery,
   rules: ListRules,
   guards: readonly Guard[] = [],
-  total: Total | 'none' = { from: rules.from, total: 'count(*)' },
+  of?: Total | 'none',
 ): Promise<Listed<R>> {
-  const { filter, sort, from, limit } = completed(query, rules);
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = whereOf(filter, rules, guards, bind);
+  const { where, order, plain, range, total: kept } = ask(query, rules, guards, bind);
   const counted = [...values];
-  const order = `order by ${rules.sorts[sort[0]]} ${sort[1]}, ${rules.tieBreak} ${sort[1]}`;
-  const page = `select ${rules.columns} from ${rules.from} ${where} ${order} limit ${bind(limit)} offset ${bind(from)}`;
-  const counting = total === 'none' ? null : `select ${total.total} as total from ${total.from} ${where}`;
-  // Fields and sorts combine to thousands of statements, which anybody may ask for: only the plainest are prepared.
-  const plain = Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
-  const statement = plain ? prepared : (text: string, bound: unknown[]): pg.QueryConfig => ({ text, values: bound });
+  const total =
+    of === 'none'
+      ? null
+      : `select (${of ? `select ${of.total} from ${of.from} ${where}` : kept((value) => `$${counted.push(value)}`)}) as total`;
+  const page = `select ${rules.columns} from ${rules.from} ${where} ${order} limit ${bind(range.limit)} offset ${bind(range.from)}`;
   const [rows, count] = await Promise.all([
-    db.query<R>(statement(page, values)),
-    counting === null ? null : db.query<{ total: string }>(statement(counting, counted)),
+    db.query<R>(statement(plain, page, values)),
+    total === null ? null : db.query<{ total: string }>(statement(plain, total, counted)),
   ]);
-  return { items: rows.rows, total: Number(count?.rows[0]?.total ?? 0), from };
+  return { items: rows.rows, total: Number(count?.rows[0]?.total ?? 0), from: range.from };
+}
+
+/**
+ * As `list`, in one statement, with the items as the text that is answered.
+ * @throws BadListQuery
+ */
+export async function listText(
+  db: pg.Pool,
+  query: ListQuery,
+  rules: ListRules & { card: string },
+  guards: readonly Guard[] = [],
+): Promise<ListedText> {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { where, order, plain, range, total } = ask(query, rules, guards, bind);
+  const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} limit ${bind(range.limit)} offset ${bind(range.from)}`;
+  const text = `select coalesce('[' || string_agg(card, ',') || ']', '[]') as text, count(*)::int as count,
+    (${total(bind)})::float8 as total from (${cards}) page`;
+  const { rows } = await db.query<Omit<ListedText, 'from'>>(statement(plain, text, values));
+  return { ...(rows[0] as Omit<ListedText, 'from'>), from: range.from };
 }

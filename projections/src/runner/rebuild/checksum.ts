@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Projection } from '../definition/projection.js';
 import type { Column, Table } from '../definition/table.js';
 import { columnsOf } from '../definition/values.js';
-import { named, quoted } from '../store/tables.js';
+import { named, quoted } from '../store/names.js';
 
 export interface Checksum {
   rows: number;

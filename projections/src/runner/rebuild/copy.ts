@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Column, Table, Value } from '../definition/table.js';
 import { columnsOf, type Held } from '../definition/values.js';
-import { named, quoted } from '../store/tables.js';
+import { named, quoted } from '../store/names.js';
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string) =>

@@ -1,25 +1,17 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
-import { typesOf } from '../definition/projection.js';
+import { tableNames, typesOf } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
 import { inTransaction } from '../store/connection.js';
+import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
 import type { Place } from '../store/soundness.js';
-import {
-  dropTables,
-  indexSql,
-  keySql,
-  makeExtensions,
-  makeTables,
-  named,
-  quoted,
-  SETUP_LOCK,
-  tableSql,
-} from '../store/tables.js';
+import { dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
+import { totalsSql } from '../store/totals.js';
 import { assertHeld, type Beside, catchUpBeside } from './beside.js';
 import { copyRows } from './copy.js';
 import type { ProgressReport } from './progress.js';
@@ -113,6 +105,7 @@ async function fillByCopy(
   for (const of of projection.tables) {
     await client.query(keySql(NEXT, of));
     for (const index of indexSql(NEXT, of)) await client.query(index);
+    for (const statement of totalsSql(NEXT, of)) await client.query(statement);
   }
   return standing;
 }
@@ -145,5 +138,5 @@ export async function fill(
     await inTransaction(client, (db) => makeTables(db, NEXT, beside.projection));
     await catchUpBeside(client, log, beside, null, () => report.at('reading', beside.events));
   }
-  for (const of of beside.projection.tables) await client.query(`analyze ${named(NEXT, of)}`);
+  for (const name of tableNames(beside.projection)) await client.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);
 }

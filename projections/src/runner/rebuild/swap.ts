@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
+import { tableNames } from '../definition/projection.js';
 import { announce } from '../store/announcements.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
 import { failedEventsOf, saveFailedEvents } from '../store/failed-event-rows.js';
+import { quoted } from '../store/names.js';
 import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
-import { quoted } from '../store/tables.js';
 import { type Beside, catchUpBeside, catchUpWithin } from './beside.js';
 
 interface Kept {
@@ -34,7 +35,7 @@ const move = async (db: Db, from: string, to: string, tables: readonly string[])
 
 /** Exchanges tables. Live ones that were never filled, or cannot be trusted, are not worth keeping. */
 async function exchange(db: Db, beside: Beside, live: Checkpoint, kept: Kept): Promise<void> {
-  const mine = beside.projection.tables.map((of) => of.name);
+  const mine = tableNames(beside.projection);
   if (beside.schema === NEXT) {
     await drop(db, PREVIOUS, [...kept.previous, ...kept.tables]);
     if (live.position === '') await drop(db, LIVE, [...kept.tables, ...mine]);
@@ -69,7 +70,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
     [
       projection.name,
       projection.version,
-      JSON.stringify(projection.tables.map((of) => of.name)),
+      JSON.stringify(tableNames(projection)),
       standing.position,
       standing.events,
       JSON.stringify(failedLive),

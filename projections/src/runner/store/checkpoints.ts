@@ -1,5 +1,5 @@
 import type { Touched } from '../definition/changes.js';
-import type { Projection } from '../definition/projection.js';
+import { type Projection, tableNames } from '../definition/projection.js';
 import { MOVED, type Moved } from './announcements.js';
 import type { Db } from './connection.js';
 import { prepared } from './prepared.js';
@@ -85,7 +85,7 @@ export async function makeProjection(db: Db, projection: Projection): Promise<vo
   await db.query(
     `insert into projections.checkpoints (projection, version, tables, position) values ($1, $2, $3, '')
      on conflict (projection) do nothing`,
-    [projection.name, projection.version, JSON.stringify(projection.tables.map((of) => of.name))],
+    [projection.name, projection.version, JSON.stringify(tableNames(projection))],
   );
 }
 

@@ -1,11 +1,10 @@
-import type { Projection } from '../definition/projection.js';
+import { type Projection, tableNames } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { columnsOf } from '../definition/values.js';
 import type { Db } from './connection.js';
+import { named, quoted } from './names.js';
 import { LIVE, NEXT, PREVIOUS } from './schemas.js';
-
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const named = (schema: string, of: Table) => `${quoted(schema)}.${quoted(of.name)}`;
+import { totalsSql } from './totals.js';
 
 const keyOf = (of: Table) => `primary key (${of.key.map(quoted).join(', ')})`;
 
@@ -56,9 +55,10 @@ export async function makeTables(db: Db, schema: string, projection: Projection)
   for (const of of projection.tables) {
     await db.query(tableSql(schema, of));
     for (const index of indexSql(schema, of)) await db.query(index);
+    for (const statement of totalsSql(schema, of)) await db.query(statement);
   }
 }
 
 export async function dropTables(db: Db, schema: string, projection: Projection): Promise<void> {
-  for (const of of projection.tables) await db.query(`drop table if exists ${named(schema, of)}`);
+  for (const name of tableNames(projection)) await db.query(`drop table if exists ${quoted(schema)}.${quoted(name)}`);
 }

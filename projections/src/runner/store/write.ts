@@ -3,8 +3,8 @@ import { columnsOf, type Held } from '../definition/values.js';
 import type { TableRows } from '../fold/memory-rows.js';
 import type { KeyedStep, Step } from '../fold/steps.js';
 import type { Db } from './connection.js';
+import { named, quoted } from './names.js';
 import { prepared } from './prepared.js';
-import { named, quoted } from './tables.js';
 
 const READ_AS: Partial<Record<Column['type'], (column: string) => string>> = {
   timestamptz: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,

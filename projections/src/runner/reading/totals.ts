@@ -1,0 +1,56 @@
+import type { Bind, Condition, Narrowing } from './conditions.js';
+
+/** Above every amount, and the end of a bucket of each size. */
+const ENDLESS = 2_000_000_000;
+/** How many buckets of a level make one of the next; the last level has no next. */
+const STEPS = [1000, 100];
+/** The level that has one bucket for each kind. */
+const WHOLE = 3;
+
+type Span = readonly [level: number, low: number, high: number];
+
+function covering(low: number, high: number, level = 0): Span[] {
+  if (low > high) return [];
+  const step = STEPS[level];
+  if (step === undefined) return [[level, low, high]];
+  const up = Math.ceil(low / step);
+  const down = Math.floor((high + 1) / step) - 1;
+  if (up > down) return [[level, low, high]];
+  const rest: Span[] = [
+    [level, low, up * step - 1],
+    [level, (down + 1) * step, high],
+  ];
+  return [...rest.filter(([, from, to]) => from <= to), ...covering(up, down, level + 1)];
+}
+
+/** Buckets that together hold every amount of a range, both ends included, and no other. Few, however long the range. */
+export const spansOf = ({ from = 0, to }: Narrowing): Span[] =>
+  from <= 0 && to === undefined
+    ? [[WHOLE, 0, 0]]
+    : covering(Math.max(0, from), Math.min(to ?? ENDLESS, ENDLESS) - (to === undefined ? 1 : 0));
+
+const both = (one: Narrowing, other: Narrowing): Narrowing => ({
+  kinds: one.kinds && other.kinds ? one.kinds.filter((kind) => other.kinds?.includes(kind)) : (one.kinds ?? other.kinds),
+  from: Math.max(one.from ?? 0, other.from ?? 0),
+  to: one.to === undefined ? other.to : Math.min(one.to, other.to ?? one.to),
+});
+
+/** What all fields of a filter narrow a list to; null where one of them asks for more than kept totals know. */
+export function narrowed(filter: Readonly<Record<string, unknown>>, conditions: Record<string, Condition>): Narrowing | null {
+  let all: Narrowing = {};
+  for (const [name, value] of Object.entries(filter)) {
+    const one = conditions[name]?.narrows?.(value) ?? null;
+    if (one === null) return null;
+    all = both(all, one);
+  }
+  return all;
+}
+
+/** The number of rows that a narrowing leaves, from the totals of their table. */
+export function keptTotal(table: string, narrowing: Narrowing, bind: Bind): string {
+  const spans = spansOf(narrowing);
+  const bound = [0, 1, 2].map((place) => `${bind(spans.map((span) => span[place]))}::int[]`);
+  const kinds = narrowing.kinds ? ` where t.kind = any(${bind([...new Set(narrowing.kinds)])}::text[])` : '';
+  return `select coalesce(sum(t.n), 0) from unnest(${bound.join(', ')}) s(level, low, high)
+    join ${table} t on t.level = s.level and t.bucket between s.low and s.high${kinds}`;
+}

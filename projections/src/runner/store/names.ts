@@ -1,0 +1,4 @@
+import type { Table } from '../definition/table.js';
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const named = (schema: string, of: Pick<Table, 'name'>) => `${quoted(schema)}.${quoted(of.name)}`;

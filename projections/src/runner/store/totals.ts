@@ -1,0 +1,40 @@
+import { totalsOf } from '../definition/projection.js';
+import type { Counted, Table } from '../definition/table.js';
+import { named, quoted } from './names.js';
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const EVENTS = {
+  insert: 'referencing new table as new_rows',
+  update: 'referencing old table as old_rows new table as new_rows',
+  delete: 'referencing old table as old_rows',
+};
+
+/** What a row counts as: the amount itself, in tens and thousands of dollars, and whatever the amount. */
+const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
+
+/**
+ * Statements that make the totals of a filled table. Triggers keep them in the transaction of each later change.
+ * They are like an index: the projector knows nothing of them.
+ */
+export function totalsSql(schema: string, of: Table): string[] {
+  if (!of.counted) return [];
+  const { kinds, amount = '0' } = of.counted satisfies Counted;
+  const table = `${quoted(schema)}.${quoted(totalsOf(of))}`;
+  const triggers = Object.entries(EVENTS).map(
+    ([
+      event,
+      seen,
+    ]) => `create or replace trigger ${quoted(`totals_after_${event}`)} after ${event} on ${named(schema, of)} ${seen}
+      for each statement execute function projections.keep_totals(${literal(kinds)}, ${literal(amount)})`,
+  );
+  return [
+    `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
+      n integer not null, primary key (level, bucket, kind))`,
+    `insert into ${table} as t (kind, level, bucket, n)
+      select k, level, bucket, count(*) from (select k, ${amount} as a from ${named(schema, of)}, unnest(${kinds}) k) r
+      cross join lateral (${BUCKETS}) v (level, bucket) where bucket is not null group by k, level, bucket
+      on conflict (level, bucket, kind) do update set n = excluded.n`,
+    ...triggers,
+  ];
+}
