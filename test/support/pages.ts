@@ -1,7 +1,7 @@
-import { HEADERS } from '@guildhall/contracts/problems';
+import { HEADERS, POSITION_COOKIE } from '@guildhall/contracts/problems';
 import { type Result, type RunOptions, source } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type Someone, tellTab } from './people';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { latestPosition, type Someone, tellTab, writeListeners } from './people';
 
 /** A tab of a browser of its own: a visitor's, or of somebody who has signed in there before. */
 export async function tabOf(browser: Browser, url: string, person?: Someone, options: BrowserContextOptions = {}): Promise<Page> {
@@ -16,6 +16,7 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
     const position = response.headers()[HEADERS.position];
     if (position) tellTab(url, position);
   });
+  await seesWrites(context, url);
   await context.exposeBinding('noticeShown', ({ page }, words: string) => earOf(page).hear(words));
   await context.addInitScript(reportNotices);
   if (person) {
@@ -25,6 +26,16 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
     await context.addInitScript(() => localStorage.setItem('guildhall-signed-in', '1'));
   }
   return context.newPage();
+}
+
+/** Pages of a tab wait for what the tests wrote through anyone: no answer from a moment before will do. */
+async function seesWrites(context: BrowserContext, url: string): Promise<void> {
+  const show = (position: string) => context.addCookies([{ name: POSITION_COOKIE, value: position, url, httpOnly: true }]);
+  const listener = async (written: string, position: string) => written === url && show(position).catch(() => undefined);
+  writeListeners.add(listener);
+  context.once('close', () => writeListeners.delete(listener));
+  const latest = latestPosition(url);
+  if (latest) await show(latest);
 }
 
 /** Notices leave by themselves, and pages with them: what was shown is written down, so that a slow test misses none. */

@@ -24,6 +24,12 @@ export function tellTab(url: string, position: string): void {
   toldToTabs.set(url, later(toldToTabs.get(url) ?? null, position) ?? position);
 }
 
+/** @returns the last position that any tab or patient writer of the product at `url` received */
+export const latestPosition = (url: string): string | null => toldToTabs.get(url) ?? null;
+
+/** Called with what a patient writer was answered, before the write counts as done. */
+export const writeListeners = new Set<(url: string, position: string) => Promise<unknown>>();
+
 /** Somebody who talks to a running product over HTTP: a visitor until signed in. Sends back the positions it received. */
 export class Someone {
   /** A write waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
@@ -92,6 +98,8 @@ export class Someone {
         await answer.body?.cancel();
         late = answer.headers.get(HEADERS.catchingUp) === 'true';
       }
+    tellTab(this.url, position);
+    await Promise.all([...writeListeners].map((listener) => listener(this.url, position)));
   }
 
   get = <T = Record<string, unknown>>(path: string) => this.call<T>('GET', path);
