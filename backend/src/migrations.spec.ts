@@ -11,7 +11,7 @@ import { freshDatabase } from '../../test/support/postgres.mjs';
 import { schemaDump } from '../../test/support/schema-dump';
 import { allMigrations, writeMigrations } from './migrations';
 
-const SCHEMA = join(__dirname, '..', 'schema.sql');
+const SCHEMA = join(__dirname, '..', '..', 'test', 'schema.sql');
 const HEAD = `-- The database after all migrations and with every read model. Made by a test: UPDATE=1 npm test -- unit backend/src/migrations.spec\n\n`;
 
 describe('the migrations of all packages', () => {

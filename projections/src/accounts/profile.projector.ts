@@ -2,7 +2,7 @@ import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
 import { insert, patch } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { type ProfileRow, profiles } from './profile.row.js';
+import { PROFILES_VERSION, type ProfileRow, profiles } from './profile.row.js';
 
 type AccountFact<Type extends AccountEvent['type']> = Recorded<Extract<AccountEvent, { type: Type }>>;
 
@@ -19,7 +19,7 @@ const revised = (event: Recorded<AccountEvent>, fields: Partial<ProfileRow>) =>
 /** Profiles as everybody may look them up; emails stay in the log (EN-01). */
 export const profileProjection: Projection = {
   name: 'profiles',
-  version: 3,
+  version: PROFILES_VERSION,
   tables: [profiles],
   on: {
     UserSignedUp: ({ data: { id, user_type }, revision, metadata: { time } }) => [

@@ -1,6 +1,9 @@
 import type { AppointedRole } from '@guildhall/contracts/accounts';
 import { table } from '../runner/definition/table.js';
 
+/** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
+export const PROFILES_VERSION = 3;
+
 export interface ProfileRow {
   id: string;
   full_name: string | null;

@@ -1,11 +1,11 @@
 import { insert, patch, remove } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { categories } from './category.row.js';
+import { CATEGORIES_VERSION, categories } from './category.row.js';
 
 /** The categories of the blog (EN-10). */
 export const categoryProjection: Projection = {
   name: 'categories',
-  version: 1,
+  version: CATEGORIES_VERSION,
   tables: [categories],
   on: {
     CategoryCreated: ({ data: { id, name, slug, description }, revision }) => [

@@ -1,7 +1,7 @@
 import { excerptOf } from '@guildhall/contracts/formats';
 import { insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { contentCategories, contents, oldSlugs } from './content.row.js';
+import { CONTENT_VERSION, contentCategories, contents, oldSlugs } from './content.row.js';
 import { renderContent } from './markup.js';
 
 const shown = (content: string) => {
@@ -19,7 +19,7 @@ const edited = (event: { data: { author_id: string }; metadata: { time: string }
 /** Pages and posts as visitors and admins read them, with the HTML of their bodies. */
 export const contentProjection: Projection = {
   name: 'content',
-  version: 7,
+  version: CONTENT_VERSION,
   tables: [contents, contentCategories, oldSlugs],
   on: {
     ContentDrafted: (event) => [

@@ -1,6 +1,9 @@
 import type { ContentFields, ContentStatus } from '@guildhall/contracts/content';
 import { table } from '../runner/definition/table.js';
 
+/** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
+export const CONTENT_VERSION = 7;
+
 export interface ContentRow extends ContentFields {
   id: string;
   slug: string;

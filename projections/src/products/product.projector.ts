@@ -1,11 +1,11 @@
 import { add, insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { productSellers, products } from './product.row.js';
+import { PRODUCTS_VERSION, productSellers, products } from './product.row.js';
 
 /** Products as the marketplace shows them, with their ratings and sellers. Those of an erased person are gone. */
 export const productProjection: Projection = {
   name: 'products',
-  version: 3,
+  version: PRODUCTS_VERSION,
   tables: [products, productSellers],
   on: {
     ProductCreated: ({ data, revision, metadata: { time } }) => [

@@ -2,13 +2,16 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { Product, ProductCard, Seller } from '@guildhall/contracts/products';
+import { product } from '@guildhall/contracts/products.views';
 import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { columnsFrom } from '../runner/definition/select.js';
+import { asView } from '../runner/reading/as-view.js';
 import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { type ListedText, type ListQuery, listText } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
-import type { ProductRow } from './product.row.js';
+import { type ProductRow, products } from './product.row.js';
 
 type Stored = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
 interface SellerColumns {
@@ -21,20 +24,12 @@ interface RatingColumns {
 }
 
 /** The record itself, as writes answer it (EN-06). */
-export const productView = (row: Stored): Product => ({
-  id: row.id,
-  talent_id: row.talent_id,
-  title: row.title,
-  description: row.description,
-  price: row.price_cents / 100,
-  image_url: row.image_url,
-  category: row.category,
-  features: row.features,
-  stock: row.stock,
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-  version: row.version,
-});
+export const productView = (row: Stored): Product =>
+  asView(product, row, {
+    price: row.price_cents / 100,
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  });
 
 const seller = (id: string, row: SellerColumns): Seller => ({
   id,
@@ -42,9 +37,8 @@ const seller = (id: string, row: SellerColumns): Seller => ({
   avatar: row.seller_avatar ?? portraitPath(id),
 });
 
-const RECORD =
-  'p.id, p.talent_id, p.title, p.description, p.price_cents, p.image_url, p.category, p.features, p.stock, p.created_at, p.updated_at, p.version';
-const RATING = `${MEAN_RATING} as rating, p.review_count`;
+const RECORD = columnsFrom(products, 'p');
+const RATING = `${MEAN_RATING} as rating`;
 const SELLER = 'coalesce(s.full_name, s.username) as seller_name, s.avatar_url as seller_avatar';
 const FROM = 'read.products p left join read.product_sellers s on s.id = p.talent_id';
 

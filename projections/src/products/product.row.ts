@@ -3,6 +3,9 @@ import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
+/** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
+export const PRODUCTS_VERSION = 3;
+
 export interface ProductRow {
   id: string;
   talent_id: string;

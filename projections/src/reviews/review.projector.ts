@@ -1,12 +1,12 @@
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
 import { insert, patch, patchWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { reviewClients, reviews } from './review.row.js';
+import { REVIEWS_VERSION, reviewClients, reviews } from './review.row.js';
 
 /** Reviews with who wrote them. What an erased person wrote is gone, the rating stays (OP-12). */
 export const reviewProjection: Projection = {
   name: 'reviews',
-  version: 2,
+  version: REVIEWS_VERSION,
   tables: [reviews, reviewClients],
   on: {
     ReviewLeft: ({ data: { text, ...data }, revision, metadata: { time } }) => [

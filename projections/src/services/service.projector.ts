@@ -1,11 +1,11 @@
 import { insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { services } from './service.row.js';
+import { SERVICES_VERSION, services } from './service.row.js';
 
 /** Services as talents offer them. Those of an erased person are gone. */
 export const serviceProjection: Projection = {
   name: 'services',
-  version: 3,
+  version: SERVICES_VERSION,
   tables: [services],
   on: {
     ServiceCreated: ({ data, revision, metadata: { time } }) => [

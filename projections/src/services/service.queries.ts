@@ -1,30 +1,28 @@
 import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
+import { service } from '@guildhall/contracts/services.views';
 import type pg from 'pg';
+import { columnsFrom } from '../runner/definition/select.js';
+import { asView } from '../runner/reading/as-view.js';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
-import type { ServiceRow } from './service.row.js';
+import { type ServiceRow, services } from './service.row.js';
 
 type Stored = Omit<ServiceRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
 
 /** EN-05. */
-export const serviceView = (row: Stored): Service => ({
-  id: row.id,
-  talent_id: row.talent_id,
-  title: row.title,
-  description: row.description,
-  price: row.price_cents / 100,
-  duration: row.duration,
-  deliveryTime: days(row.duration),
-  created_at: isoTime(row.created_at),
-  updated_at: isoTime(row.updated_at),
-  version: row.version,
-});
+export const serviceView = (row: Stored): Service =>
+  asView(service, row, {
+    price: row.price_cents / 100,
+    deliveryTime: days(row.duration),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  });
 
-const COLUMNS = 'id, talent_id, title, description, price_cents, duration, created_at, updated_at, version';
+const COLUMNS = columnsFrom(services, 'services');
 export const SERVICE_LIST = {
   from: 'read.services',
   columns: COLUMNS,

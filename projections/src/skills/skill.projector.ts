@@ -1,11 +1,11 @@
 import { insert } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { skills } from './skill.row.js';
+import { SKILLS_VERSION, skills } from './skill.row.js';
 
 /** Every skill that was ever named (EN-04). */
 export const skillProjection: Projection = {
   name: 'skills',
-  version: 1,
+  version: SKILLS_VERSION,
   tables: [skills],
   on: { SkillAdded: ({ data: { id, name } }) => [insert(skills, { id, name })] },
 };

@@ -1,5 +1,8 @@
 import { table } from '../runner/definition/table.js';
 
+/** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
+export const SKILLS_VERSION = 1;
+
 export interface SkillRow {
   id: string;
   name: string;

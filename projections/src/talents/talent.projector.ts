@@ -1,7 +1,7 @@
 import type { ProfileFields, TalentDetailFields } from '@guildhall/contracts/accounts';
 import { add, insert, patch, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { type TalentRow, talentSkillNames, talentSkills, talents } from './talent.row.js';
+import { TALENTS_VERSION, type TalentRow, talentSkillNames, talentSkills, talents } from './talent.row.js';
 
 const blank = (id: string, is_talent: boolean, created_at: string): TalentRow => ({
   id,
@@ -39,7 +39,7 @@ const count = (id: string, amounts: { [Counter in keyof TalentRow]?: number }) =
 /** Talents as Find Talent lists them, with their skills, ratings and counts. An erased person is listed no more. */
 export const talentProjection: Projection = {
   name: 'talents',
-  version: 2,
+  version: TALENTS_VERSION,
   tables: [talents, talentSkills, talentSkillNames],
   on: {
     UserSignedUp: ({ data: { id, user_type }, metadata: { time } }) => [insert(talents, blank(id, user_type === 'talent', time))],

@@ -1,6 +1,9 @@
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
+/** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
+export const TALENTS_VERSION = 2;
+
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
   id: string;

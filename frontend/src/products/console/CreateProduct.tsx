@@ -5,10 +5,8 @@ import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
-import { ProductFields } from './ProductFields.js';
+import { NEW_PRODUCT, ProductFields } from './ProductFields.js';
 import { ProductLikeness } from './ProductLikeness.js';
-
-const INITIAL = { title: '', description: '', price: '', image_url: '', category: '', features: [], stock: null };
 
 /** `/create-product` (PM-01, PM-02). */
 export function CreateProduct() {
@@ -20,7 +18,7 @@ export function CreateProduct() {
       <ConsoleForm
         input={ProductInput}
         draft="products"
-        initial={INITIAL}
+        initial={NEW_PRODUCT}
         className="with-aside"
         save={async (data) => {
           await create('products', { data }, { returnPromise: true });

@@ -9,6 +9,17 @@ import { linesOf } from '../../forms/typed-lists.js';
 
 const CATEGORIES = [['', 'None'], ...PRODUCT_CATEGORIES.map((name) => [name, name] as const)] as [string, string][];
 
+/** What the form of a new product begins with. */
+export const NEW_PRODUCT = {
+  title: '',
+  description: '',
+  price: '',
+  image_url: '',
+  category: '',
+  features: [],
+  stock: null,
+};
+
 /** PM-01, PM-06: the four stated fields, and what is optional behind 'More details' (R19). */
 export const ProductFields = ({ titleLabel = 'Title' }: { titleLabel?: string }) => (
   <>

@@ -9,8 +9,13 @@ export type Change =
   | { op: 'patchWhere'; table: Table; where: Row; fields: Row }
   | { op: 'deleteWhere'; table: Table; where: Row };
 
+/** A row to be written: a column that may be null is null where it is left out. */
+type NewRow<R> = { [C in keyof R as null extends R[C] ? never : C]: R[C] } & {
+  [C in keyof R as null extends R[C] ? C : never]?: R[C];
+};
+
 /** Writes the whole row and replaces the one with the same key. */
-export const insert = <R extends Row>(table: TableOf<R>, row: R): Change => ({ op: 'insert', table, row });
+export const insert = <R extends Row>(table: TableOf<R>, row: NewRow<R>): Change => ({ op: 'insert', table, row });
 
 /** Changes fields of the row at `key`; does nothing when there is none. */
 export const patch = <R extends Row>(table: TableOf<R>, key: Partial<R>, fields: Partial<R>): Change => ({

@@ -1,0 +1,10 @@
+import type { View } from '@guildhall/contracts/schema';
+
+/**
+ * A row as a view: each field of the view is taken from the row, but for those that are `given`. A field that neither has
+ * does not compile.
+ */
+export const asView = <V extends object, G extends Partial<V>>({ fields }: View<V>, row: Omit<V, keyof G>, given: G): V => {
+  const known = { ...row, ...given } as unknown as V;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, known[name as keyof V]])) as V;
+};
