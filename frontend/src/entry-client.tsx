@@ -6,12 +6,12 @@ import { App, ROUTES } from './App.js';
 import { startSession } from './data/browser-session.js';
 import { followChanges } from './data/live.js';
 import { createQueryClient } from './data/queries.js';
-import { noteReads } from './data/reads.js';
+import { type MadeFrom, noteReads } from './data/reads.js';
 import './styles.js';
 
 const queries = createQueryClient();
 const state = JSON.parse(document.getElementById('state')?.textContent ?? 'null') as
-  | (DehydratedState & { reads: Record<string, string[]> })
+  | (DehydratedState & { reads: Record<string, MadeFrom> })
   | null;
 for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
 hydrate(queries, state ?? {});

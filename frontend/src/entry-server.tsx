@@ -9,6 +9,7 @@ import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { App, ROUTES } from './App.js';
 import { ApiError, answerHeaders } from './data/api.js';
 import { type ApiQuery, createQueryClient } from './data/queries.js';
+import type { MadeFrom } from './data/reads.js';
 import { type Head, HeadSlot } from './document/head.js';
 import { htmlDocument, type Manifest } from './document/html.js';
 import { knownPart } from './listing/params.js';
@@ -54,13 +55,13 @@ export async function render({
   const { pathname, searchParams } = new URL(url, 'http://page');
   const match = matchRoutes(ROUTES, pathname)?.[0];
   const module = await match?.route.page.load();
-  const reads: Record<string, readonly string[]> = {};
+  const reads: Record<string, MadeFrom> = {};
   let status = 200;
   let catchingUp = false;
   const queries = createQueryClient(async (path) => {
     const answer = await fetchJson(path);
     const said = answerHeaders((name) => single(answer.headers[name]));
-    reads[path] = said.reads;
+    reads[path] = { reads: said.reads, tables: said.tables };
     catchingUp ||= said.catchingUp || (answer.status >= 400 && said.reads.length === 0);
     if (answer.status >= 400) throw new ApiError(answer.status, answer.body as never);
     return { data: answer.body, ...said };
@@ -104,7 +105,7 @@ export async function render({
   return {
     status: status === 200 ? (slot.head?.status ?? 200) : status,
     html,
-    reads: [...new Set(Object.values(reads).flat())],
+    reads: [...new Set(Object.values(reads).flatMap((each) => each.reads))],
     catchingUp,
   };
 }

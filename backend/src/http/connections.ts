@@ -7,7 +7,7 @@ import { networkOf } from './network.js';
 import { problemOf } from './problem.filter.js';
 
 const SECOND = 1000;
-const MOST_CONNECTIONS = 4000;
+const MOST_CONNECTIONS = 8000;
 const MOST_OF_ONE_NETWORK = 500;
 
 const REFUSALS: Record<string, { line: string; code: ProblemCode; detail: string }> = {

@@ -1,5 +1,7 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
+import { LIVE_EVENTS } from '@guildhall/contracts/live';
 import { text } from '@guildhall/contracts/schema';
+import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { type BeforeApplicationShutdown, Controller, Get, Inject, Req, Res } from '@nestjs/common';
@@ -7,26 +9,34 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { networkOf } from '../http/network.js';
 import { securityHeadersOf } from '../http/security-headers.js';
-import { READINESS, SETTINGS } from '../injection-tokens.js';
+import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { Turns } from './turns.js';
 
-const MOST = 2000;
+const MOST = 6000;
 /** Every open tab has a channel, and an office shares an address. */
 const MOST_OF_ONE_NETWORK = 200;
 
-/** Tells open pages which read models moved, as server-sent events with a heartbeat (CO-04). No data, only names. */
+/** Tells open pages which rows changed, as server-sent events with a heartbeat (CO-04). No data, only ids and names. */
 @Controller('api/live')
 export class LiveController implements BeforeApplicationShutdown {
-  private readonly open = new Map<FastifyReply, string>();
-  private readonly heartbeat = setInterval(() => this.say(': still here\n\n'), DURATIONS_MS.heartbeat).unref();
+  private readonly open = new Set<FastifyReply>();
+  private readonly networks = new Map<string, number>();
+  private readonly heartbeat = setInterval(() => say(this.open, ': still here\n\n'), DURATIONS_MS.heartbeat).unref();
+  private readonly turns = new Turns<FastifyReply>((channels, message) =>
+    say(channels, `event: ${LIVE_EVENTS.moved}\ndata: ${JSON.stringify(message)}\n\n`),
+  );
   private readonly stop: () => void;
   private closing = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(READINESS) readiness: Readiness,
+    @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(LOG) private readonly log: EventLog,
   ) {
-    this.stop = readiness.onMoved((projection) => this.say(`event: moved\ndata: ${projection}\n\n`));
+    this.stop = readiness.onMoved((projection, position, touched = null) =>
+      this.turns.moved({ at: `${log.id}:${position}`, moved: { [projection]: touched } }),
+    );
   }
 
   /** How many are open. */
@@ -37,7 +47,7 @@ export class LiveController implements BeforeApplicationShutdown {
   @Get()
   @Operation({
     id: 'follow',
-    summary: 'Says which read models moved, as server-sent events',
+    summary: 'Says which rows of read models changed, as server-sent events',
     answers: text,
     type: 'text/event-stream',
     refuses: ['rate_limited'],
@@ -45,8 +55,8 @@ export class LiveController implements BeforeApplicationShutdown {
   channel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     if (this.closing || this.open.size >= MOST) throw new Refusal('unavailable', 'Please try again in a moment.');
     const network = networkOf(request.ip);
-    if (this.countOf(network) >= MOST_OF_ONE_NETWORK)
-      throw new Refusal('rate_limited', 'Too many live channels are open. Please close some.');
+    const count = this.networks.get(network) ?? 0;
+    if (count >= MOST_OF_ONE_NETWORK) throw new Refusal('rate_limited', 'Too many live channels are open. Please close some.');
     reply.hijack();
     reply.raw.writeHead(200, {
       ...securityHeadersOf(this.settings),
@@ -56,9 +66,17 @@ export class LiveController implements BeforeApplicationShutdown {
     });
     // A HEAD has no body to wait for.
     if (request.method === 'HEAD') return void reply.raw.end();
-    reply.raw.write(': welcome\n\n');
-    this.open.set(reply, network);
-    request.raw.on('close', () => this.open.delete(reply));
+    reply.raw.write(`event: ${LIVE_EVENTS.here}\ndata: ${this.log.id}:${this.readiness.newest()}\n\n`);
+    this.open.add(reply);
+    this.networks.set(network, count + 1);
+    const leave = this.turns.add(reply);
+    request.raw.on('close', () => {
+      leave();
+      if (!this.open.delete(reply)) return;
+      const left = (this.networks.get(network) ?? 1) - 1;
+      if (left > 0) this.networks.set(network, left);
+      else this.networks.delete(network);
+    });
   }
 
   /** Before the server waits for its last requests: these never end by themselves. */
@@ -66,20 +84,15 @@ export class LiveController implements BeforeApplicationShutdown {
     this.closing = true;
     clearInterval(this.heartbeat);
     this.stop();
-    for (const reply of this.open.keys()) reply.raw.end();
+    this.turns.close();
+    for (const reply of this.open) reply.raw.end();
   }
+}
 
-  private countOf(network: string): number {
-    let count = 0;
-    for (const each of this.open.values()) if (each === network) count += 1;
-    return count;
-  }
-
-  private say(text: string): void {
-    for (const reply of this.open.keys()) {
-      // A reader who does not keep up is let go: its page reconnects and asks again.
-      if (reply.raw.writableLength > 65_536) reply.raw.destroy();
-      else reply.raw.write(text);
-    }
+/** A reader who does not keep up is let go: its page reconnects and asks again. */
+function say(channels: Iterable<FastifyReply>, text: string): void {
+  for (const { raw } of channels) {
+    if (raw.writableLength > 65_536) raw.destroy();
+    else raw.write(text);
   }
 }

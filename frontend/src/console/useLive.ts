@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askAgain, hear } from '../data/live.js';
-import { isAnyMadeFrom } from '../data/reads.js';
+import { askAgain, hear, settled } from '../data/live.js';
+import { isAnyChanged } from '../data/reads.js';
 
 const SETTLE_MS = 100;
 
@@ -12,30 +12,16 @@ const SETTLE_MS = 100;
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const moved = new Set<string>();
-    let everything = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      const [names, all] = [[...moved], everything];
-      timer = undefined;
-      moved.clear();
-      everything = false;
-      askAgain(queries, ([resource, kind]) => kind !== 'getOne' && (all || isAnyMadeFrom(String(resource), ...names)));
-    };
-    const soon = () => {
-      timer ??= setTimeout(refresh, SETTLE_MS);
-    };
-    const onMoved = (projection: string) => {
-      moved.add(projection);
-      soon();
-    };
-    const onUnsure = () => {
-      everything = true;
-      soon();
-    };
-    const stop = hear(onMoved, onUnsure);
+    const changes = settled((message) => {
+      askAgain(
+        queries,
+        ({ queryKey: [resource, kind], state }) =>
+          kind !== 'getOne' && (message === null || isAnyChanged(String(resource), state.data, message)),
+      );
+    }, SETTLE_MS);
+    const stop = hear(changes.moved, changes.unsure);
     return () => {
-      clearTimeout(timer);
+      changes.stop();
       stop();
     };
   }, [queries]);

@@ -1,4 +1,5 @@
-import { HEADERS, type Problem, readsIn } from '@guildhall/contracts/problems';
+import { laterToken } from '@guildhall/contracts/live';
+import { HEADERS, type Problem, readsIn, tablesIn } from '@guildhall/contracts/problems';
 import { noteReads } from './reads.js';
 
 /** A refusal. `problem.detail` is the sentence to show, `problem.errors` the sentences at fields (RFC 9457). */
@@ -27,6 +28,8 @@ export interface Answer<T> {
   catchingUp: boolean;
   /** The projections it was made from. */
   reads: readonly string[];
+  /** The tables that rows come to and go from, where nothing else but a row that it names changes it. */
+  tables?: readonly string[];
 }
 export interface RequestOptions {
   body?: unknown;
@@ -48,6 +51,10 @@ export const lendCredentials = (next: Credentials) => {
 };
 
 let position: string | null = null;
+/** What is asked from now on waits for this position. */
+export const waitForPosition = (token: string): void => {
+  position = position === null ? token : laterToken(position, token);
+};
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isProblem = (body: unknown): body is Problem => typeof (body as Problem | null)?.detail === 'string';
@@ -76,7 +83,8 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
     if (options.signal?.aborted) throw error;
     throw new NetworkError('The server could not be reached');
   }
-  position = (method !== 'GET' && response.headers.get(HEADERS.position)) || position;
+  const told = method === 'GET' ? null : response.headers.get(HEADERS.position);
+  if (told) waitForPosition(told);
   let body: unknown = null;
   try {
     body = text === '' ? null : JSON.parse(text);
@@ -89,7 +97,7 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
     throw new NetworkError('The answer says nothing');
   }
   const said = answerHeaders((name) => response.headers.get(name));
-  if (method === 'GET') noteReads({ [path]: said.reads });
+  if (method === 'GET') noteReads({ [path]: said });
   return { data: body as T, ...said };
 }
 
@@ -98,12 +106,14 @@ export function answerHeaders(header: (name: string) => string | null | undefine
   total: number | null;
   catchingUp: boolean;
   reads: string[];
+  tables?: string[];
 } {
   const range = header('content-range');
   return {
     total: range ? Number(range.split('/')[1]) : null,
     catchingUp: header(HEADERS.catchingUp) === 'true',
     reads: readsIn(header(HEADERS.reads)),
+    tables: tablesIn(header(HEADERS.shows)),
   };
 }
 

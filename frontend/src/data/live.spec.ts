@@ -1,3 +1,4 @@
+import type { LiveMessage } from '@guildhall/contracts/live';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { askAgain, listen, reconnectDelay } from './live.js';
 
@@ -8,16 +9,17 @@ describe('live channel', () => {
 
   it('CO-04 opens again by itself, from the shortest pause after a connection that stood', () => {
     jest.useFakeTimers();
+    const message: LiveMessage = { at: 'log:1', moved: { products: null } };
     const opened: EventTarget[] = [];
     const leaving = new AbortController();
-    const heard: string[] = [];
+    const heard: LiveMessage[] = [];
     const open = () => {
       const source = Object.assign(new EventTarget(), { close: () => undefined });
       opened.push(source);
       return source as unknown as EventSource;
     };
     const last = () => opened.at(-1) as unknown as EventSource;
-    listen((projection) => heard.push(projection), leaving.signal, open);
+    listen((message) => heard.push(message), leaving.signal, open);
     last().onerror?.(new Event('error'));
     jest.advanceTimersByTime(1000);
     last().onerror?.(new Event('error'));
@@ -26,8 +28,8 @@ describe('live channel', () => {
     jest.advanceTimersByTime(1);
     expect(opened).toHaveLength(3);
     last().onopen?.(new Event('open'));
-    opened.at(-1)!.dispatchEvent(new MessageEvent('moved', { data: 'products' }));
-    expect(heard).toEqual(['products']);
+    opened.at(-1)!.dispatchEvent(new MessageEvent('moved', { data: JSON.stringify(message) }));
+    expect(heard).toEqual([message]);
     last().onerror?.(new Event('error'));
     jest.advanceTimersByTime(1000);
     expect(opened).toHaveLength(4);
@@ -70,14 +72,14 @@ describe('live channel', () => {
       queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
     });
     const stop = observer.subscribe(() => undefined);
-    askAgain(queries, ([resource]) => resource === 'content');
+    askAgain(queries, ({ queryKey: [resource] }) => resource === 'content');
     answers[0]?.('from before');
     await new Promise((resolve) => setTimeout(resolve));
     expect(answers).toHaveLength(2);
     answers[1]?.('from after');
     await new Promise((resolve) => setTimeout(resolve));
     expect(observer.getCurrentResult().data).toBe('from after');
-    askAgain(queries, ([resource]) => resource === 'services');
+    askAgain(queries, ({ queryKey: [resource] }) => resource === 'services');
     expect(answers).toHaveLength(2);
     stop();
   });

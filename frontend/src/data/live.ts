@@ -1,19 +1,22 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
-import type { QueryClient } from '@tanstack/react-query';
-import { isMadeFrom } from './reads.js';
+import { joined, LIVE_EVENTS, type LiveMessage } from '@guildhall/contracts/live';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { waitForPosition } from './api.js';
+import { isChanged, isMadeFrom } from './reads.js';
 
 /** Pause before the next attempt to connect: 1, 2, 5, then 10 s (CO-04). */
 export const reconnectDelay = (attempt: number) => DURATIONS_MS.reconnect[Math.min(attempt, DURATIONS_MS.reconnect.length - 1)]!;
 
 /**
- * Keeps one connection open and reports every read model that moved, until the signal ends it; and each time it opened,
- * whether that was `again`: what moved before is unknown.
+ * Keeps one connection open and reports what moved, until the signal ends it; and each time it opened, whether that was
+ * `again`: what moved before is unknown. `onHere` hears from where on the connection reports.
  */
 export function listen(
-  onMoved: (projection: string) => void,
+  onMoved: (message: LiveMessage) => void,
   signal: AbortSignal,
   open = () => new EventSource('/api/live'),
   onOpen: (again: boolean) => void = () => undefined,
+  onHere: (token: string) => void = () => undefined,
 ) {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout>;
@@ -26,7 +29,8 @@ export function listen(
       onOpen(again);
       again = true;
     };
-    source.addEventListener('moved', (event) => onMoved(event.data as string));
+    source.addEventListener(LIVE_EVENTS.here, (event) => onHere(event.data as string));
+    source.addEventListener(LIVE_EVENTS.moved, (event) => onMoved(JSON.parse(event.data as string) as LiveMessage));
     source.onerror = () => {
       source.close();
       timer = setTimeout(connect, reconnectDelay(attempt++));
@@ -40,8 +44,8 @@ export function listen(
 }
 
 const CHANNEL = 'guildhall-live';
-/** Said by a tab that has just opened the connection. */
-const UNSURE = '*';
+/** What tabs tell each other: what moved, or, by the tab that has just opened the connection, that something may have. */
+type Said = LiveMessage | { here: string } | 'unsure';
 const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
 
 /**
@@ -49,28 +53,41 @@ const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
  * browsers allow few per host. `onUnsure` is called when something may have moved unheard; `again` is false at the first
  * opening of this page's own connection. It `waits` that long before it asks to be the one.
  */
-export function hear(onMoved: (projection: string) => void, onUnsure: (again: boolean) => void, waits = 0): () => void {
+export function hear(onMessage: (message: LiveMessage) => void, onUnsure: (again: boolean) => void, waits = 0): () => void {
   let leaving = new AbortController();
+  const onMoved = (message: LiveMessage) => {
+    waitForPosition(message.at);
+    onMessage(message);
+  };
   if (!canShare()) {
-    listen(onMoved, leaving.signal, undefined, onUnsure);
+    listen(onMoved, leaving.signal, undefined, onUnsure, waitForPosition);
     return () => leaving.abort();
   }
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<string>) => (data === UNSURE ? onUnsure(true) : onMoved(data));
+  const say = (said: Said) => channel.postMessage(said);
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    if (data === 'unsure') onUnsure(true);
+    else if ('here' in data) waitForPosition(data.here);
+    else onMoved(data);
+  };
   const lead = () => {
     leaving = new AbortController();
     const { signal } = leaving;
-    const pass = (projection: string) => {
-      channel.postMessage(projection);
-      onMoved(projection);
+    const pass = (message: LiveMessage) => {
+      say(message);
+      onMoved(message);
     };
     const opened = (again: boolean) => {
-      channel.postMessage(UNSURE);
+      say('unsure');
       onUnsure(again);
+    };
+    const here = (token: string) => {
+      say({ here: token });
+      waitForPosition(token);
     };
     void navigator.locks
       .request(CHANNEL, { signal }, () => {
-        listen(pass, signal, undefined, opened);
+        listen(pass, signal, undefined, opened, here);
         return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       })
       .catch(() => undefined);
@@ -94,9 +111,9 @@ export function hear(onMoved: (projection: string) => void, onUnsure: (again: bo
  * Asks again for what may be old, if somebody looks. An answer that is on its way may be from before: it is awaited
  * first, for a query that has none yet forgets what is said of it until then.
  */
-export function askAgain(queries: QueryClient, mayBeOld: (queryKey: readonly unknown[]) => boolean): void {
+export function askAgain(queries: QueryClient, mayBeOld: (query: Query) => boolean): void {
   const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
-  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey }) => mayBeOld(queryKey) })) {
+  for (const query of queries.getQueryCache().findAll({ predicate: mayBeOld })) {
     const { queryKey } = query;
     const again = () => queries.invalidateQueries({ queryKey, exact: true, refetchType });
     if (query.state.fetchStatus === 'fetching') void query.fetch().then(again, again);
@@ -107,29 +124,40 @@ export function askAgain(queries: QueryClient, mayBeOld: (queryKey: readonly unk
 const SETTLE_MS = 400;
 const AFTER_LOAD_MS = 3000;
 
+/** Gathers what moved for a while before it calls `refresh`; with null where anything may have moved. */
+export function settled(refresh: (message: LiveMessage | null) => void, settleMs: number) {
+  let heard: LiveMessage | null = null;
+  let isUnsure = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    const message = isUnsure ? null : heard;
+    [timer, heard, isUnsure] = [undefined, null, false];
+    refresh(message);
+  };
+  // Many pages hear the same: they do not ask all at once.
+  const soon = () => {
+    timer ??= setTimeout(now, settleMs + Math.random() * settleMs);
+  };
+  return {
+    moved(message: LiveMessage) {
+      heard = heard ? joined(heard, message) : message;
+      soon();
+    },
+    unsure() {
+      isUnsure = true;
+      soon();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** Asks again for what an open page shows once it has changed. Nothing is asked for while nobody looks. */
 export function followChanges(queries: QueryClient): void {
   if (!canShare()) return;
-  const moved = new Set<string>();
-  let isUnsure = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const refresh = () => {
-    timer = undefined;
-    const [names, all] = [[...moved], isUnsure];
-    moved.clear();
-    isUnsure = false;
-    askAgain(queries, ([, path]) => isMadeFrom(String(path), ...(all ? [] : names)));
-  };
-  const soon = () => {
-    if (timer === undefined) timer = setTimeout(refresh, SETTLE_MS + Math.random() * SETTLE_MS);
-  };
-  const onMoved = (projection: string) => {
-    moved.add(projection);
-    soon();
-  };
-  const onUnsure = (again: boolean) => {
-    isUnsure ||= again;
-    if (again) soon();
-  };
-  hear(onMoved, onUnsure, AFTER_LOAD_MS);
+  const changes = settled((message) => {
+    askAgain(queries, ({ queryKey: [, path], state }) =>
+      message ? isChanged(String(path), state.data, message) : isMadeFrom(String(path)),
+    );
+  }, SETTLE_MS);
+  hear(changes.moved, (again) => again && changes.unsure(), AFTER_LOAD_MS);
 }

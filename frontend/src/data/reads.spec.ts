@@ -1,8 +1,13 @@
-import { isAnyMadeFrom, isMadeFrom, noteReads } from './reads.js';
+import type { LiveMessage } from '@guildhall/contracts/live';
+import { isAnyChanged, isChanged, isMadeFrom, noteReads } from './reads.js';
 
 describe('what answers were made from', () => {
   it('is what they said of themselves', () => {
-    noteReads({ '/api/home': ['talents', 'products'], '/api/products?range=[0,23]': ['products'], '/api/me': [] });
+    noteReads({
+      '/api/home': { reads: ['talents', 'products'] },
+      '/api/products?range=[0,23]': { reads: ['products'] },
+      '/api/me': { reads: [] },
+    });
     expect(isMadeFrom('/api/home', 'talents')).toBe(true);
     expect(isMadeFrom('/api/home', 'content', 'products')).toBe(true);
     expect(isMadeFrom('/api/home', 'content')).toBe(false);
@@ -10,10 +15,30 @@ describe('what answers were made from', () => {
     expect(['/api/home', '/api/me', '/api/skills'].filter((path) => isMadeFrom(path))).toEqual(['/api/home']);
   });
 
-  it('is known of a resource by any of its answers', () => {
-    noteReads({ '/api/talents/1/skills': ['talents'] });
-    expect(isAnyMadeFrom('talents', 'talents')).toBe(true);
-    expect(isAnyMadeFrom('talents', 'services')).toBe(false);
-    expect(isAnyMadeFrom('tal', 'talents')).toBe(false);
+  it('of a resource may be old where any of its paths is', () => {
+    noteReads({ '/api/talents/1/skills': { reads: ['talents'] } });
+    const moved = (projection: string) => ({ at: '', moved: { [projection]: null } });
+    expect(isAnyChanged('talents', [], moved('talents'))).toBe(true);
+    expect(isAnyChanged('talents', [], moved('services'))).toBe(false);
+    expect(isAnyChanged('tal', [], moved('talents'))).toBe(false);
+  });
+
+  it.each<[string, LiveMessage['moved'], boolean]>([
+    ['a row that it names', { products: [['row-b'], []] }, true],
+    ['the row of its address', { products: [['row-a'], []] }, true],
+    ['another row', { products: [['row-c'], []] }, false],
+    ['which rows there are', { products: [['row-c'], ['products']] }, true],
+    ['which rows there are of another table', { products: [['row-c'], ['product_sellers']] }, false],
+    ['any row', { products: null }, true],
+    ['another projection', { reviews: null }, false],
+  ])('CO-04 given that %s changed, then an open page asks again only for what it shows', (_, moved, asks) => {
+    noteReads({ '/api/services/row-a': { reads: ['products'], tables: ['products'] } });
+    expect(isChanged('/api/services/row-a', { seller: { id: 'row-b' } }, { at: '', moved })).toBe(asks);
+    expect(isAnyChanged('services', { seller: { id: 'row-b' } }, { at: '', moved: { ...moved, talents: null } })).toBe(asks);
+  });
+
+  it('CO-04 an answer that does not say more changes with any row', () => {
+    noteReads({ '/api/home': { reads: ['talents', 'products'] } });
+    expect(isChanged('/api/home', {}, { at: '', moved: { products: [['c'], []] } })).toBe(true);
   });
 });

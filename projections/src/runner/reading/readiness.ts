@@ -113,6 +113,11 @@ export class Readiness {
     return this.known.freshness(stamp, shows, this.positionIn(token));
   }
 
+  /** The furthest position that any projection is known to have reached; empty at the start. */
+  newest(): string {
+    return this.known.newest();
+  }
+
   /** Those of the projections whose rows are being rebuilt because they cannot be trusted. */
   unsound(projections: readonly string[]): string[] {
     return projections.filter((name) => this.known.get(name)?.sound === false);

@@ -83,6 +83,13 @@ export class Standings {
     return this.known.get(projection);
   }
 
+  /** The furthest position of any projection; empty at the start. */
+  newest(): string {
+    let newest = '';
+    for (const { position } of this.known.values()) if (position > newest) newest = position;
+    return newest;
+  }
+
   /** The connection broke, or the checkpoints are gone. */
   distrust(): void {
     this.breaks++;
