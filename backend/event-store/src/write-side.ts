@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { type Asked, ContextReader } from './context-reader.js';
 import { LogUnavailable, type Position } from './log.js';
 import { fromServer } from './postgres/position.js';
 
@@ -19,29 +20,17 @@ export interface DecisionContext {
   answered: Answered | null;
 }
 
-/** All that deciding needs beside the stream, in one round trip. The append checks rights and session again under its lock. */
-export async function readDecisionContext(
-  pool: Pool,
-  about: { accountId: string | null; sessionId: string | null; idempotency?: { actor: string; key: string } },
-): Promise<DecisionContext> {
-  const { rows } = await pool.query<ContextRow>({
-    name: 'decision context',
-    text: `
-      select a.role, a.rights_version, coalesce(s.revoked_at is null and s.expires_at > now(), false) as session_valid,
-        i.fingerprint, i.answer, i.position::text as position
-      from (select $1::uuid as account, $2::uuid as session, $3::text as actor, $4::text as key) asked
-      left join write.accounts a on a.id = asked.account
-      left join write.sessions s on s.id = asked.session and s.account_id = asked.account
-      left join write.idempotency i on i.actor = asked.actor and i.key = asked.key`,
-    values: [about.accountId, about.sessionId, about.idempotency?.actor ?? null, about.idempotency?.key ?? null],
-  });
-  const row = rows[0] as ContextRow;
-  return {
-    role: row.role,
-    rightsVersion: row.rights_version,
-    sessionValid: row.session_valid,
-    answered: answeredIn(row),
-  };
+const readers = new WeakMap<Pool, ContextReader>();
+
+/**
+ * All that deciding needs beside the stream, in one round trip for all commands that arrive together. The append checks rights
+ * and session again under its lock.
+ */
+export async function readDecisionContext(pool: Pool, about: Asked): Promise<DecisionContext> {
+  const reader = readers.get(pool) ?? new ContextReader(pool);
+  readers.set(pool, reader);
+  const row = await reader.read(about);
+  return { role: row.role, rightsVersion: row.rights_version, sessionValid: row.session_valid, answered: answeredIn(row) };
 }
 
 const STILL_MS = [10, 25, 50, 100] as const;
@@ -78,12 +67,6 @@ interface AnswerRow {
   fingerprint: string | null;
   answer: unknown;
   position: string | null;
-}
-
-interface ContextRow extends AnswerRow {
-  role: string | null;
-  rights_version: number | null;
-  session_valid: boolean;
 }
 
 /** @returns who owns the canonical value, null when it is free */

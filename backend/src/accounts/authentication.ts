@@ -10,6 +10,7 @@ import type { Identity } from '../commanding/caller.js';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { LENIENT } from '../http/outworn-token.js';
 import type { SigningKeys } from './signing-keys.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 /** What access tokens are signed and named with. */
 export interface TokenSettings {
@@ -64,6 +65,8 @@ function keyNamedIn(token: string): string | null {
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
+  readonly verified: VerifiedTokens;
+
   constructor(@Inject(TOKEN_SETTINGS) { keys, issuer }: TokenSettings) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -76,13 +79,19 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
       issuer,
       audience: AUDIENCE,
       jsonWebTokenOptions: { clockTolerance: CLOCK_LEEWAY_SECONDS },
+      passReqToCallback: true,
     });
+    this.verified = new VerifiedTokens(keys, CLOCK_LEEWAY_SECONDS);
   }
 
-  validate(payload: unknown): Identity | false {
+  validate({ headers }: { headers: { authorization?: string } }, payload: unknown): Identity | false {
     const { sub, sid, exp, nbf } = (payload ?? {}) as Record<string, unknown>;
     const whole = isUuid(sub) && isUuid(sid) && typeof exp === 'number' && typeof nbf === 'number';
-    return whole ? { accountId: sub, sessionId: sid } : false;
+    if (!whole) return false;
+    const identity = { accountId: sub, sessionId: sid };
+    const kid = keyNamedIn(headers.authorization?.split(' ')[1] ?? '');
+    if (kid !== null) this.verified.remember(headers.authorization as string, { identity, kid, nbf, exp });
+    return identity;
   }
 }
 
@@ -94,13 +103,19 @@ export const badToken = () => new Refusal('unauthenticated', 'Your session is no
  */
 @Injectable()
 export class AuthenticationGuard extends AuthGuard(STRATEGY) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly strategy: AccessTokenStrategy,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { headers } = context.switchToHttp().getRequest<{ headers: Record<string, unknown> }>();
-    return headers.authorization === undefined || ((await super.canActivate(context)) as boolean);
+    const request = context.switchToHttp().getRequest<{ headers: Record<string, unknown>; user?: Identity }>();
+    const { authorization } = request.headers;
+    const known = this.strategy.verified.find(authorization);
+    if (known) request.user = known;
+    return known !== null || authorization === undefined || ((await super.canActivate(context)) as boolean);
   }
 
   override handleRequest<T = Identity | undefined>(

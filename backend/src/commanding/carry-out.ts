@@ -12,9 +12,10 @@ import { v5 } from 'uuid';
 import type { Command, Decider, ReservationChange, Rule } from './decide/decider.js';
 import { invalid, Refusal } from './decide/refusal.js';
 import { Done, type Envelope, envelopeOf, repeated } from './envelope.js';
+import type { Histories } from './histories.js';
 import { releaseLost } from './lost-reservations.js';
 import type { RecordOf } from './record.js';
-import { folded, historyOf } from './streams.js';
+import { folded } from './streams.js';
 import type { UniqueValues } from './unique-values.js';
 import { decidedAtVersion } from './versions.js';
 
@@ -25,6 +26,7 @@ interface Parts<C extends Command, S extends { is: string }, E extends Fact> {
   recordOf: RecordOf<C, E>;
   log: EventLog;
   unique: UniqueValues;
+  histories: Histories;
 }
 /** What a command was decided on and came to. */
 interface Decided<E extends Fact> {
@@ -61,12 +63,12 @@ export async function carryOut<C extends Command, S extends { is: string }, E ex
 }
 
 async function decide<C extends Command, S extends { is: string }, E extends Fact>(
-  { decider, rule, recordOf, log, unique }: Parts<C, S, E>,
+  { decider, rule, recordOf, log, unique, histories }: Parts<C, S, E>,
   command: C,
   envelope: Envelope,
 ): Promise<Decided<E>> {
   const stream = `${decider.noun}-${command.id}`;
-  const past = rule.begins ? [] : await historyOf(log, decider, command.id);
+  const past = rule.begins ? [] : await pastOf(decider, stream, log, histories);
   const state = folded(decider, past);
   const facts = decidedAtVersion({ rule, command, past, isOfSession: Boolean(envelope.authority), recordOf }, () =>
     decider.decide(command, state),
@@ -86,6 +88,14 @@ async function decide<C extends Command, S extends { is: string }, E extends Fac
     reservations: unique.reserved(reservationsOf(decider, facts, state)),
   };
 }
+
+const pastOf = async <C extends Command, S extends { is: string }, E extends Fact>(
+  { thin }: Decider<C, S, E>,
+  stream: string,
+  log: EventLog,
+  histories: Histories,
+): Promise<readonly Recorded<E>[]> =>
+  thin ? histories.read(log, stream, thin) : ((await log.readStream(stream)) as Recorded<E>[]);
 
 function eventOf<E extends Fact>({ type, data }: E, { actor, time }: Command, envelope: Envelope, id: string): NewEvent<E> {
   const { commandId, correlationId, causationId, reason } = envelope;

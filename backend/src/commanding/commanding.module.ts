@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DATABASE, KEYS } from '../injection-tokens.js';
 import { Commands } from './commands.js';
+import { Histories } from './histories.js';
 import { UniqueValues } from './unique-values.js';
 import { Viewers } from './viewers.js';
 
@@ -9,7 +10,12 @@ import { Viewers } from './viewers.js';
 @Global()
 @Module({
   imports: [CqrsModule.forRoot()],
-  providers: [Commands, Viewers, { provide: UniqueValues, inject: [DATABASE, KEYS], useFactory: UniqueValues.open }],
-  exports: [CqrsModule, Commands, UniqueValues, Viewers],
+  providers: [
+    Commands,
+    Viewers,
+    { provide: Histories, useFactory: () => new Histories() },
+    { provide: UniqueValues, inject: [DATABASE, KEYS], useFactory: UniqueValues.open },
+  ],
+  exports: [CqrsModule, Commands, Histories, UniqueValues, Viewers],
 })
 export class CommandingModule {}

@@ -6,6 +6,7 @@ import { LOG } from '../injection-tokens.js';
 import { carryOut } from './carry-out.js';
 import type { Command, Decider } from './decide/decider.js';
 import type { Done } from './envelope.js';
+import { Histories } from './histories.js';
 import type { RecordOf } from './record.js';
 import { UniqueValues } from './unique-values.js';
 
@@ -24,10 +25,11 @@ export const handlersOf = <C extends Command, S extends { is: string }, E extend
       constructor(
         @Inject(LOG) private readonly log: EventLog,
         private readonly unique: UniqueValues,
+        private readonly histories: Histories,
       ) {}
 
       async execute(command: Command): Promise<Done> {
-        const parts = { decider, rule, recordOf, log: this.log, unique: this.unique };
+        const parts = { decider, rule, recordOf, log: this.log, unique: this.unique, histories: this.histories };
         for (let attempt = 1; ; attempt += 1) {
           try {
             return await carryOut(parts, command as C);

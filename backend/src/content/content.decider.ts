@@ -1,5 +1,6 @@
 import type { ContentEvent, ContentFields, ContentInput, ContentUpdate } from '@guildhall/contracts/content';
 import { RESTORABLE } from '@guildhall/contracts/content-versions';
+import type { Recorded } from '@guildhall/contracts/event';
 import { begins, type Command, deciderOf, edits, on } from '../commanding/decide/decider.js';
 import { invalid, notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
 import {
@@ -140,9 +141,22 @@ const kept = (state: ContentState): Kept => {
   return state;
 };
 
+type Texted = Extract<ContentEvent, { data: { content?: unknown } }>;
+const hasText = (event: Recorded<ContentEvent>): event is Recorded<Texted> => 'content' in event.data;
+/** A text that was replaced is as long as the one that replaced it. */
+const thin = (events: readonly Recorded<ContentEvent>[]): readonly Recorded<ContentEvent>[] => {
+  const last = events.findLast(hasText);
+  return events.map((event) => {
+    if (event === last || !hasText(event)) return event;
+    const { content: _, ...data } = event.data;
+    return { ...event, data } as Recorded<ContentEvent>;
+  });
+};
+
 /** Admins write, publish and delete content (TR-07, TR-08); its author is the last editor (R54). */
 export const contentDecider = deciderOf<ContentCommand, ContentState, ContentEvent>({
   noun: 'content',
+  thin,
   initial: { is: 'missing' },
   evolve: {
     ContentDrafted: (_, { data }) => {

@@ -85,6 +85,11 @@ export interface Rules<C extends Command, S extends { is: string }, E extends Fa
   initial: S;
   evolve: Folds<S, E>;
   decide: { readonly [Type in C['type']]: Rule<Extract<C, { type: Type }>, S, E> };
+  /**
+   * Leaves out of the events what later ones replace: what is folded of them stays the same. Histories of this noun are kept
+   * in memory then, so they may hold nothing that an erasure takes back.
+   */
+  thin?(events: readonly Recorded<E>[]): readonly Recorded<E>[];
   /** Ownership of unique values that `event` claims or releases, given the state before it. */
   reservations?(event: E, before: S): ReservationChange[];
   /** Write-side rows that belong to the same commit. */
