@@ -2,6 +2,7 @@ import { ProjectionState1795200000101 } from './migrations/1795200000101-project
 import { NamedStates1795200000110 } from './migrations/1795200000110-named-states.js';
 import { FailedEvents1795200000120 } from './migrations/1795200000120-failed-events.js';
 import { KeptTotals1795200000130 } from './migrations/1795200000130-kept-totals.js';
+import { SearchedRows1795200000140 } from './migrations/1795200000140-searched-rows.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -9,4 +10,5 @@ export const projectionMigrations = [
   NamedStates1795200000110,
   FailedEvents1795200000120,
   KeptTotals1795200000130,
+  SearchedRows1795200000140,
 ];

@@ -13,7 +13,7 @@ import { writeSteps } from '../runner/store/batch';
 import { makeTables } from '../runner/store/tables';
 import { totalsSql } from '../runner/store/totals';
 import { productProjection } from './product.projector';
-import { listProducts } from './product.queries';
+import { listProducts, PRODUCT_LIST } from './product.queries';
 import { type ProductRow, type ProductSellerRow, productSellers, products } from './product.row';
 
 const uuid = (kind: number, at: number) => `${String(kind).repeat(8)}-1111-4111-8111-${String(at).padStart(12, '0')}`;
@@ -22,7 +22,7 @@ const PRICES = [0, 1, 999, 1000, 1001, 4900, 4999, 9999, 10_000, 19_999, 20_000,
 
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
 const category = fc.constantFrom(null, ...PRODUCT_CATEGORIES.slice(0, 4));
-const id = fc.integer({ min: 0, max: 30 }).map((at) => uuid(1, at));
+const id = fc.integer({ min: 0, max: 60 }).map((at) => uuid(1, at));
 const talent_id = fc.integer({ min: 0, max: 3 }).map((at) => uuid(2, at));
 const price_cents = fc.constantFrom(...PRICES);
 const rating = fc.integer({ min: 1, max: 5 });
@@ -65,7 +65,28 @@ const dollars = fc.constantFrom(0, 0.01, 10, 10.01, 49, 49.99, 50, 100, 199.99, 
 const asking = fc.record({
   filter: fc.record(
     {
-      q: fc.constantFrom('ap', 'A', 'kit', 'KIT "', 'a_', '%', 'back\\', 'ün', '  ', 'snapshot map', 'zz', '1', 't 1'),
+      q: fc.constantFrom(
+        'ap',
+        'A',
+        'kit',
+        'KIT "',
+        'a_',
+        '%',
+        'back\\',
+        'ün',
+        '  ',
+        'snapshot map',
+        'zz',
+        '1',
+        't 1',
+        'nap',
+        'SNAP',
+        'kit',
+        'shot',
+        '"',
+        'h',
+        'c',
+      ),
       categories: some(PRODUCT_CATEGORIES.slice(0, 5)),
       tab: fc.constantFrom(...Object.keys(PRODUCT_TABS)),
       price_min: dollars,
@@ -117,12 +138,18 @@ function naively(rows: ProductRow[], sellers: ProductSellerRow[], { filter, sort
   return { items: found.slice(from, from + limit).map(card), total: found.length };
 }
 
+// Segments of few rows, so that a short history fills some.
+const SIZE = 32;
+Object.assign(products.searched as object, { size: SIZE });
+Object.assign(PRODUCT_LIST.search, { size: SIZE });
+Object.assign(PRODUCT_LIST, { deep: 2 });
+
 describe('lists of products', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pool: pg.Pool;
   beforeAll(async () => {
     database = await freshDatabase();
-    pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', () => {});
+    pool = new pg.Pool({ connectionString: database.url, max: 1 }).on('error', () => {});
     await migrate(database.url, projectionMigrations);
     await makeTables(pool, 'read', productProjection);
   });
@@ -150,8 +177,8 @@ describe('lists of products', () => {
   it('MK-01 MK-02 MK-03 MK-04 EN-08 R48 answer what a look through all rows answers, whatever history, filter, order and page', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(told1, { minLength: 20, maxLength: 90 }),
-        fc.constantFrom(1, 7, 1000),
+        fc.array(told1, { minLength: 20, maxLength: 160, size: 'max' }),
+        fc.constantFrom(3, 20, 1000),
         fc.array(asking, { minLength: 25, maxLength: 25 }),
         async (facts, size, askings) => {
           const [rows, sellers] = await remember(facts, size);
@@ -162,18 +189,22 @@ describe('lists of products', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },
     ));
 
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>
     fc.assert(
-      fc.asyncProperty(fc.array(told1, { minLength: 20, maxLength: 90 }), fc.constantFrom(1, 7, 1000), async (facts, size) => {
-        await remember(facts, size);
-        const live = await kept();
-        await pool.query('delete from read.products_totals');
-        for (const statement of totalsSql('read', products)) await pool.query(statement);
-        expect(live).toEqual(await kept());
-      }),
-      { numRuns: 15 },
+      fc.asyncProperty(
+        fc.array(told1, { minLength: 20, maxLength: 160, size: 'max' }),
+        fc.constantFrom(3, 20, 1000),
+        async (facts, size) => {
+          await remember(facts, size);
+          const live = await kept();
+          await pool.query('delete from read.products_totals');
+          for (const statement of totalsSql('read', products)) await pool.query(statement);
+          expect(live).toEqual(await kept());
+        },
+      ),
+      { numRuns: 15, interruptAfterTimeLimit: 15_000, endOnFailure: true },
     ));
 });

@@ -6,10 +6,12 @@ import { product } from '@guildhall/contracts/products.views';
 import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
+import type { Searched } from '../runner/definition/table.js';
 import { asView } from '../runner/reading/as-view.js';
 import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { type ListedText, type ListQuery, listText } from '../runner/reading/list.js';
+import type { ListedText, ListQuery } from '../runner/reading/list.js';
+import { listText } from '../runner/reading/list-text.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ProductRow, products } from './product.row.js';
 
@@ -73,11 +75,15 @@ const FILTERS = {
   price_max: cents('p.price_cents', '<=', PRICE_SLIDER.max),
 };
 
+const SEARCHED = products.searched as Searched;
+
 export const PRODUCT_LIST = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
+  rows: 'read.products p',
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
   totals: { table: 'read.products_totals' },
+  search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   filters: FILTERS,
   sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'lower(p.title)', id: 'p.id' },
   defaultSort: ['created_at', 'DESC'] as const,

@@ -1,10 +1,11 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
+import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 3;
+export const PRODUCTS_VERSION = 4;
 
 export interface ProductRow {
   id: string;
@@ -50,6 +51,12 @@ export const products = table<ProductRow>({
       || ',"reviewCount":' || review_count || ',"seller":') stored`,
     search: "text generated always as (lower(title || E'\\n' || description || E'\\n' || coalesce(category, ''))) stored",
   },
+  searched: {
+    text: 'search',
+    from: ['title', 'description', 'category', 'price_cents'],
+    bounds: Array.from({ length: PRICE_SLIDER.max / PRICE_SLIDER.step + 1 }, (_, at) => at * PRICE_SLIDER.step * 100),
+    size: 8192,
+  },
   counted: { kinds: "array[coalesce(category, '')]", amount: 'price_cents' },
   indexes: [
     '(created_at desc, id desc)',
@@ -57,7 +64,6 @@ export const products = table<ProductRow>({
     '(category, created_at desc, id desc)',
     '(price_cents, id)',
     `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc)`,
-    'using gin (search gin_trgm_ops)',
   ],
 });
 

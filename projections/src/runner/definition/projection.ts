@@ -15,9 +15,16 @@ export interface Projection {
   readonly on: { readonly [Type in EventType]?: (event: Recorded<EventOf<Type>>) => Change[] };
 }
 
+/** What the tables of a search are called after the name of the table that is searched. */
+const SEARCH_TABLES = ['segments', 'places', 'words'];
+
 /** The names of all tables that a projection has: its own, and those that Postgres keeps beside them. */
 export const tableNames = ({ tables }: Projection): string[] =>
-  tables.flatMap((of) => (of.counted ? [of.name, totalsOf(of)] : [of.name]));
+  tables.flatMap((of) => [
+    of.name,
+    ...(of.counted ? [totalsOf(of)] : []),
+    ...(of.searched ? SEARCH_TABLES.map((part) => `${of.name}_${part}`) : []),
+  ]);
 
 /** The name of the table with the totals of another. */
 export const totalsOf = (of: Table): string => `${of.name}_totals`;

@@ -16,6 +16,18 @@ export interface Counted {
   readonly amount?: string;
 }
 
+/** How a table is searched: rows are numbered, and each full segment of numbers gets its sets of places. */
+export interface Searched {
+  /** A column of lower-cased text. */
+  readonly text: string;
+  /** Columns that text, kinds and amount are made from: a row that changes in one of them gets a new number. */
+  readonly from: readonly string[];
+  /** Amounts that readers bound a search by. */
+  readonly bounds: readonly number[];
+  /** Rows in a segment; a multiple of 8. */
+  readonly size: number;
+}
+
 /** A table of a read model, whatever its rows. The runner makes it from this definition, so a rebuild can make it again. */
 export interface Table {
   readonly name: string;
@@ -27,6 +39,8 @@ export interface Table {
   readonly indexes?: readonly string[];
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
   readonly counted?: Counted;
+  /** An index for parts of words, however common, that Postgres and the runner keep beside the rows. It needs `counted`. */
+  readonly searched?: Searched;
   /** The row that `add` starts from when there is none; without it, `add` to a missing row does nothing. */
   readonly blank?: Row;
 }

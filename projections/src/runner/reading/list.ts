@@ -2,6 +2,7 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
 import { prepared } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition } from './conditions.js';
+import type { SearchRules } from './search.js';
 import { keptTotal, narrowed } from './totals.js';
 
 /** A page of a list: what is left out is the list's own choice. */
@@ -38,10 +39,16 @@ export interface ListRules {
   /** After `from`, joins included, schema-qualified. */
   from: string;
   columns: string;
+  /** The part of `from` that conditions and orders need, where an item needs more. */
+  rows?: string;
   /** An item as JSON text, as SQL over `from`. */
   card?: string;
   /** The totals kept of the table, and the guard that its kinds stand for. */
   totals?: { table: string; guard?: string };
+  /** Pages from this item on are found by their keys, from the nearer end of the list. */
+  deep?: number;
+  /** The search kept of the table, for rules without guards. */
+  search?: SearchRules;
   filters: Record<string, Condition>;
   /** API field → SQL expression. */
   sorts: Record<string, string>;
@@ -65,10 +72,15 @@ export function completed(
   return { filter, sort: sort ?? rules.defaultSort, from, limit };
 }
 
-type Guard = string | ((bind: Bind) => string);
+export type Guard = string | ((bind: Bind) => string);
 
 /** In the order of the rules, so that the order of the caller's fields makes no other statement. */
-function whereOf(filter: Readonly<Record<string, unknown>>, rules: ListRules, guards: readonly Guard[], bind: Bind): string {
+export function whereOf(
+  filter: Readonly<Record<string, unknown>>,
+  rules: ListRules,
+  guards: readonly Guard[],
+  bind: Bind,
+): string {
   const conditions = [
     ...guards.map((guard) => (typeof guard === 'string' ? guard : guard(bind))),
     ...Object.entries(rules.filters).flatMap(([name, condition]) =>
@@ -84,9 +96,11 @@ export interface Total {
   total: string;
 }
 
-interface Asked {
+export interface Asked {
   where: string;
   order: string;
+  /** The same from the end. */
+  reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
   range: { from: number; limit: number };
@@ -94,14 +108,16 @@ interface Asked {
   total(bind: Bind): string;
 }
 
-function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
+export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
   const { filter, sort, from, limit } = completed(query, rules);
   const where = whereOf(filter, rules, guards, bind);
+  const ordered = (way: 'ASC' | 'DESC') => `order by ${rules.sorts[sort[0]]} ${way}, ${rules.tieBreak} ${way}`;
   const { totals } = rules;
   const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
   return {
     where,
-    order: `order by ${rules.sorts[sort[0]]} ${sort[1]}, ${rules.tieBreak} ${sort[1]}`,
+    order: ordered(sort[1]),
+    reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
     plain: Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1],
     range: { from, limit },
     total: (totalBind) =>
@@ -109,7 +125,7 @@ function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind:
   };
 }
 
-const statement = (plain: boolean, text: string, values: unknown[]): pg.QueryConfig =>
+export const statement = (plain: boolean, text: string, values: unknown[]): pg.QueryConfig =>
   plain ? prepared(text, values) : { text, values };
 
 /**
@@ -137,24 +153,4 @@ export async function list<R extends object>(
     total === null ? null : db.query<{ total: string }>(statement(plain, total, counted)),
   ]);
   return { items: rows.rows, total: Number(count?.rows[0]?.total ?? 0), from: range.from };
-}
-
-/**
- * As `list`, in one statement, with the items as the text that is answered.
- * @throws BadListQuery
- */
-export async function listText(
-  db: pg.Pool,
-  query: ListQuery,
-  rules: ListRules & { card: string },
-  guards: readonly Guard[] = [],
-): Promise<ListedText> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
-  const { where, order, plain, range, total } = ask(query, rules, guards, bind);
-  const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} limit ${bind(range.limit)} offset ${bind(range.from)}`;
-  const text = `select coalesce('[' || string_agg(card, ',') || ']', '[]') as text, count(*)::int as count,
-    (${total(bind)})::float8 as total from (${cards}) page`;
-  const { rows } = await db.query<Omit<ListedText, 'from'>>(statement(plain, text, values));
-  return { ...(rows[0] as Omit<ListedText, 'from'>), from: range.from };
 }

@@ -9,6 +9,7 @@ import { stepsInTurns } from '../fold/turns.js';
 import { inTransaction } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
+import { sealFull, searchSql } from '../store/segments.js';
 import type { Place } from '../store/soundness.js';
 import { dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { totalsSql } from '../store/totals.js';
@@ -105,7 +106,8 @@ async function fillByCopy(
   for (const of of projection.tables) {
     await client.query(keySql(NEXT, of));
     for (const index of indexSql(NEXT, of)) await client.query(index);
-    for (const statement of totalsSql(NEXT, of)) await client.query(statement);
+    for (const statement of [...totalsSql(NEXT, of), ...searchSql(NEXT, of)]) await client.query(statement);
+    await sealFull(client, NEXT, of);
   }
   return standing;
 }

@@ -3,6 +3,7 @@ import { MemoryRows } from '../fold/memory-rows.js';
 import type { KeyedStep, Step } from '../fold/steps.js';
 import type { Db } from './connection.js';
 import { allOf } from './connection.js';
+import { sealFull } from './segments.js';
 import { load, touched, write, writeWhere } from './write.js';
 
 /**
@@ -22,6 +23,7 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[])
     } else keyed.push(step);
   }
   await flush();
+  for (const table of new Set(steps.map((step) => step.table))) await sealFull(db, schema, table);
 }
 
 async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): Promise<void> {

@@ -2,3 +2,4 @@ import type { Table } from '../definition/table.js';
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const named = (schema: string, of: Pick<Table, 'name'>) => `${quoted(schema)}.${quoted(of.name)}`;
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

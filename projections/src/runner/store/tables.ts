@@ -4,6 +4,7 @@ import { columnsOf } from '../definition/values.js';
 import type { Db } from './connection.js';
 import { named, quoted } from './names.js';
 import { LIVE, NEXT, PREVIOUS } from './schemas.js';
+import { NUMBER, searchSql } from './segments.js';
 import { totalsSql } from './totals.js';
 
 const keyOf = (of: Table) => `primary key (${of.key.map(quoted).join(', ')})`;
@@ -12,7 +13,8 @@ export function tableSql(schema: string, of: Table, withKey = true): string {
   const columns = columnsOf(of).map(([name, column]) => `${quoted(name)} ${column.type}${column.nullable ? '' : ' not null'}`);
   const generated = Object.entries(of.generated ?? {}).map(([name, sql]) => `${quoted(name)} ${sql}`);
   const key = withKey ? [keyOf(of)] : [];
-  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...key].join(', ')})`;
+  const number = of.searched ? [NUMBER] : [];
+  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...number, ...key].join(', ')})`;
 }
 
 /** The primary key of a table that was made without it. */
@@ -43,7 +45,7 @@ export async function makeSchemas(db: Db): Promise<void> {
 /** Extensions that the indexes name. */
 export async function makeExtensions(db: Db, projection: Projection): Promise<void> {
   const definitions = projection.tables.flatMap((of) => of.indexes ?? []);
-  if (definitions.some((definition) => definition.includes('_trgm_ops'))) {
+  if (projection.tables.some((of) => of.searched) || definitions.some((definition) => definition.includes('_trgm_ops'))) {
     await db.query('create extension if not exists pg_trgm with schema public');
   }
 }
@@ -55,7 +57,7 @@ export async function makeTables(db: Db, schema: string, projection: Projection)
   for (const of of projection.tables) {
     await db.query(tableSql(schema, of));
     for (const index of indexSql(schema, of)) await db.query(index);
-    for (const statement of totalsSql(schema, of)) await db.query(statement);
+    for (const statement of [...totalsSql(schema, of), ...searchSql(schema, of)]) await db.query(statement);
   }
 }
 

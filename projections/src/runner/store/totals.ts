@@ -1,8 +1,6 @@
 import { totalsOf } from '../definition/projection.js';
 import type { Counted, Table } from '../definition/table.js';
-import { named, quoted } from './names.js';
-
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+import { literal, named, quoted } from './names.js';
 
 const EVENTS = {
   insert: 'referencing new table as new_rows',
