@@ -45,7 +45,8 @@ export function termsOf(value: unknown): Terms | null {
   const pairs = Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)).filter((pair) =>
     SHOWN.test(pair),
   );
-  return pairs.length + runs.length > 0 ? { short: pairs.slice(0, 12), parts: runs.slice(0, 8), exact: false } : null;
+  if (runs.length > 0) return { short: [], parts: runs.slice(0, 8), exact: false };
+  return pairs.length > 0 ? { short: pairs.slice(0, 8), parts: [], exact: false } : null;
 }
 
 /** Whether segments know the rows of a narrowing. */
