@@ -20,13 +20,17 @@ const WORDS = /[\p{L}\p{N}\p{M}]{3,}/gu;
 /** What is sought is at most as long; longer words are kept in pieces that overlap by so much. */
 export const LONGEST_PART = 60;
 
-function* wordsOf(text: string): Generator<string> {
-  for (const [word] of text.matchAll(WORDS)) {
-    if (word.length <= 2 * LONGEST_PART) yield word;
-    else {
-      const characters = [...word];
-      for (let at = 0; at < characters.length; at += LONGEST_PART) yield characters.slice(at, at + 2 * LONGEST_PART).join('');
-    }
+/** A long word in pieces. */
+function piecesOf(word: string): string[] {
+  const characters = [...word];
+  const starts = Array.from({ length: Math.ceil(characters.length / LONGEST_PART) }, (_, at) => at * LONGEST_PART);
+  return starts.map((at) => characters.slice(at, at + 2 * LONGEST_PART).join(''));
+}
+
+function addWords(words: Map<string, number[]>, { text, place }: Searchable): void {
+  for (const word of text.match(WORDS) ?? []) {
+    if (word.length <= 2 * LONGEST_PART) add(words, word, place);
+    else for (const piece of piecesOf(word)) add(words, piece, place);
   }
 }
 
@@ -38,14 +42,21 @@ function add<K>(places: Map<K, number[]>, key: K, place: number): void {
 
 const isShown = (code: number) => code > 32 && code < 127;
 
-/** Printable ASCII characters and pairs of them, by number: a text is most quickly read in numbers. */
-function addShort(short: Map<number, number[]>, { text, place }: Searchable): void {
+/** Places by code; pairs of codes come after the single ones. An array is several times as quick as a map here. */
+type Short = (number[] | undefined)[];
+
+function addShort(short: Short, { text, place }: Searchable): void {
+  const mark = (code: number) => {
+    const known = short[code];
+    if (known === undefined) short[code] = [place];
+    else if (known[known.length - 1] !== place) known.push(place);
+  };
   let last = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     const shown = isShown(code);
-    if (shown) add(short, code, place);
-    if (shown && last > 0) add(short, last * 128 + code, place);
+    if (shown) mark(code);
+    if (shown && last > 0) mark(last * 128 + code);
     last = shown ? code : 0;
   }
 }
@@ -56,19 +67,27 @@ export function postingsOf(
   rows: readonly Searchable[],
   bounds: readonly number[],
 ): { places: Map<string, number[]>; words: string[] } {
-  const short = new Map<number, number[]>();
+  const short: Short = new Array(128 * 128);
   const words = new Map<string, number[]>();
   const places = new Map<string, number[]>();
   for (const row of rows) {
     addShort(short, row);
-    for (const word of wordsOf(row.text)) add(words, word, row.place);
+    addWords(words, row);
     for (const kind of row.kinds) add(places, KEYS.kind(kind), row.place);
-    for (const bound of bounds) {
-      if (row.amount !== null && row.amount < bound) add(places, KEYS.below(bound), row.place);
-      if (row.amount !== null && row.amount <= bound) add(places, KEYS.upTo(bound), row.place);
-    }
   }
-  for (const [code, held] of short) places.set(KEYS.short(shortOf(code)), held);
+  const within = (holds: (amount: number) => boolean) =>
+    rows.filter(({ amount }) => amount !== null && holds(amount)).map(({ place }) => place);
+  for (const bound of bounds) {
+    places.set(
+      KEYS.below(bound),
+      within((amount) => amount < bound),
+    );
+    places.set(
+      KEYS.upTo(bound),
+      within((amount) => amount <= bound),
+    );
+  }
+  short.forEach((held, code) => void (held && places.set(KEYS.short(shortOf(code)), held)));
   for (const [word, held] of words) places.set(KEYS.word(word), held);
   return { places, words: [...words.keys()] };
 }
