@@ -2,7 +2,8 @@ import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
 import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
-import { openLog } from '@guildhall/event-store/open-log';
+import { noting } from '@guildhall/event-store/noting';
+import { isElsewhere, openLog } from '@guildhall/event-store/open-log';
 import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
 import { answersOf } from '@guildhall/event-store/sealed-answers';
 import { openPool } from '@guildhall/platform/postgres';
@@ -31,7 +32,8 @@ const openKeys = (settings: Settings, pool: pg.Pool) => {
 
 const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys) => {
   const logger = new Logger('log');
-  const log = await openLog(settings, pool, { keys, say: (line) => logger.warn(line) });
+  const opened = await openLog(settings, pool, { keys, say: (line) => logger.warn(line) });
+  const log = isElsewhere(settings) ? noting(opened) : opened;
   const answers = await forgetLostAnswers(pool, log);
   const policies = await rewindPolicies(pool, log);
   if (answers + policies > 0)

@@ -11,7 +11,7 @@ import {
 import { fullDisk, limitedFiles, mayMount } from './harm/disk';
 import { frozen, frozenForGood, kill, killAndStart, secondSupervisor, twoStarts } from './harm/processes';
 import { killRebuild, PHASES } from './harm/rebuilds';
-import { flushRedis, freezeLog, killLog, killRedis, tearLog } from './harm/servers';
+import { flushRedis, freezeLog, killLog, killRedis, olderServer, tearLog } from './harm/servers';
 import type { Heal, Shape, Stage } from './stage';
 
 const HOURS = 25;
@@ -87,6 +87,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'KurrentDB killed', on: ON_KURRENT, inject: killLog, lasts: MOMENT },
   { name: 'KurrentDB frozen', on: ON_KURRENT, inject: freezeLog, lasts: MOMENT },
   { name: 'KurrentDB cut off after an append', on: ON_KURRENT, inject: tearLog },
+  { name: 'KurrentDB restored', on: ON_KURRENT, inject: olderServer },
 ];
 
 /** What can happen here to a product of this shape. */

@@ -95,6 +95,9 @@ export const productEvents = (product: Product, { prefix }: Driver): Promise<Log
     return events.filter(({ stream_id }) => own.has(stream_id));
   });
 
+/** The position of the log's last event. */
+export const headOf = (product: Product): Promise<string> => withLog(product, (log) => log.head());
+
 /** Resolves when every projection stands where the log does. */
 export const caughtUp = (product: Product): Promise<void> =>
   withLog(product, async (log) => {

@@ -39,6 +39,10 @@ const soundness: Mend = {
   name: 'a checkpoint names an event that the log holds',
   cut: [['held === null || eventId !== null && held !== eventId ?', 'false ?']],
 };
+const lostAnswers: Mend = {
+  name: 'answers to commands that the log lost are forgotten',
+  cut: [['const answers = older ?', 'const answers = false ?']],
+};
 const readSide: Mend = {
   name: 'lost tables are made again',
   cut: [
@@ -114,6 +118,7 @@ export const MENDS: readonly (readonly [kind: string, mend: Mend | string])[] = 
     'KurrentDB cut off after an append',
     'seen harmless six times without the record of a command: the same ids and revision are sent again',
   ],
+  ['KurrentDB restored', lostAnswers],
   ['cut', 'seen harmless at 300 bytes without the record: a product that is made is held by its ids as well; updates are not'],
 ];
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import type { Chance } from '../attacks/chance';
-import { type KurrentServer, startDouble } from '../support/kurrent-server';
+import { type KurrentDouble, startDouble } from '../support/kurrent-server';
 import { startPostgres } from '../support/postgres.mjs';
 import { type OneMachine, startProduct } from '../support/product.mjs';
 import { cuttingRoad, silentRoad, tearingRoad } from '../support/proxy';
@@ -37,7 +37,7 @@ export interface Stage {
   readonly clocks: Clocks;
   readonly database?: Awaited<ReturnType<typeof silentRoad>>;
   readonly redis?: TestRedis;
-  readonly kurrent?: KurrentServer;
+  readonly kurrent?: KurrentDouble;
   /** What the fault at hand has found. */
   readonly violations: string[];
   startAgain(): Promise<void>;

@@ -15,5 +15,10 @@ export interface Caller {
   idempotency?: { key: string; fingerprint: string };
 }
 
+const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
+
+/** The id of a command that `actor` (an account's id, or `visitor`) sends with this key: the same for every retry. */
+export const commandIdOf = (actor: string, key: string) => v5(`${actor} ${key}`, COMMANDS);
+
 /** An id for what a command creates: the same again when the command is retried with its key. */
 export const newId = (caller: Caller, what = 'id') => v5(what, caller.commandId);

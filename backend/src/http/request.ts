@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { HEADERS } from '@guildhall/contracts/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { v5 } from 'uuid';
-import type { Caller, Identity } from '../commanding/caller.js';
+import { type Caller, commandIdOf, type Identity } from '../commanding/caller.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 
 /** passport leaves what the JWT strategy answers at `user`. */
@@ -18,7 +17,6 @@ export type Request = FastifyRequest & {
   problem?: string;
 };
 
-const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 export const correlationOf = (request: Request): string => {
@@ -57,7 +55,7 @@ function readCaller(request: Request): Caller {
   return {
     identity,
     correlationId,
-    commandId: v5(`${identity?.accountId ?? 'visitor'} ${key}`, COMMANDS),
+    commandId: commandIdOf(identity?.accountId ?? 'visitor', key),
     idempotency: { key, fingerprint },
   };
 }

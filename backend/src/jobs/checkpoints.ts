@@ -28,6 +28,11 @@ export class Checkpoints {
     return rows[0]?.position ?? START;
   }
 
+  /** To the start of the log: it is another one than the policy has followed. */
+  async takeBack(policy: string): Promise<void> {
+    await this.database.query('delete from write.policies where name = $1', [policy]);
+  }
+
   async move(policy: string, position: Position): Promise<void> {
     await this.database.query(
       `insert into write.policies (name, position) values ($1, $2)

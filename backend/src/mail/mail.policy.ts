@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
-import type { EventLog } from '@guildhall/event-store/log';
+import type { EventLog, Position } from '@guildhall/event-store/log';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -29,6 +29,9 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly rounds = new Rounds(() => this.enqueueOpen(), REQUESTS_EVERY_MS, this.warn);
   private following: Promise<void> = Promise.resolve();
   private saved = 0;
+  /** The last event that was seen: a log without it was restored. */
+  private seen: { position: Position; eventId: string } | null = null;
+  private feed = new AbortController();
 
   constructor(
     @Inject(LOG) private readonly log: EventLog,
@@ -57,14 +60,30 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
         await this.log.subscribeAll({
           after: await this.checkpoints.of(POLICY),
           filter: { types: ['UserSignedUp'] },
-          onBatch: (events, position) => this.react(events as SignUp[], position),
-          signal: this.stop.signal,
+          onBatch: async (events, position, eventId) => {
+            await this.react(events as SignUp[], position);
+            this.seen = eventId === null ? this.seen : { position, eventId };
+          },
+          signal: AbortSignal.any([this.stop.signal, this.feed.signal]),
         });
+        if (this.feed.signal.aborted) await this.beginAgain();
       } catch (error) {
         this.logger.error(error instanceof Error ? error.message : String(error));
         await new Promise((resolve) => setTimeout(resolve, 1000));
       }
     }
+  }
+
+  /** Who has been asked is not asked again, so every sign-up may be met once more. */
+  private async beginAgain(): Promise<void> {
+    await this.checkpoints.takeBack(POLICY);
+    this.seen = null;
+    this.feed = new AbortController();
+  }
+
+  private async leaveOtherLog(): Promise<void> {
+    const { seen } = this;
+    if (seen !== null && (await this.log.eventAt(seen.position)) !== seen.eventId) this.feed.abort();
   }
 
   private async react(events: readonly SignUp[], position: string): Promise<void> {
@@ -85,6 +104,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async enqueueOpen(): Promise<void> {
+    await this.leaveOtherLog();
     const jobs = (await this.requests.open()).map(({ id }) => ({
       name: 'mail',
       data: { requestId: id },

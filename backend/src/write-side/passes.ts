@@ -1,7 +1,7 @@
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
-import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
 import type pg from 'pg';
 import { CHANGING, type Noun, SCOPES } from './expected.js';
+import { forgetLostAnswers } from './lost-answers.js';
 import type { Repairs } from './repairs.js';
 
 const SEEN = 'select position, event_id as "eventId" from write.log_seen';
@@ -32,6 +32,8 @@ export interface Found {
   /** Where log and rows are known to agree now. */
   position: Position;
   repaired: number;
+  /** Kept answers to commands that the log no longer holds, which were dropped. */
+  answers: number;
   /** The log did not hold the event up to which they agreed: it is an older one. */
   older: boolean;
 }
@@ -50,7 +52,6 @@ function subjectOf(stream: string): [Noun, string] | null {
 export class Passes {
   constructor(
     private readonly client: pg.ClientBase,
-    private readonly pool: pg.Pool,
     private readonly log: EventLog,
     private readonly repairs: Repairs,
     private readonly signal: AbortSignal,
@@ -58,23 +59,25 @@ export class Passes {
 
   /**
    * `known`: where this process knows them to agree, null when it does not know. Rows that are known are not read again.
+   * `restored`: the log is known to have lost events that this process appended.
    * @throws Busy, LogUnavailable, the database's errors
    */
-  async run(known: Position | null): Promise<Found> {
+  async run(known: Position | null, restored: boolean): Promise<Found> {
     const seen = await this.seen();
-    const older = seen.position !== START && (await this.log.eventAt(seen.position)) !== seen.eventId;
-    if (!older && known !== null && seen.position >= known) return { position: await this.moveOn(seen), repaired: 0, older };
+    const older = restored || (seen.position !== START && (await this.log.eventAt(seen.position)) !== seen.eventId);
+    if (!older && known !== null && seen.position >= known)
+      return { position: await this.moveOn(seen), repaired: 0, answers: 0, older };
+    const answers = older ? await forgetLostAnswers(this.client, this.log, this.signal) : 0;
     let repaired = older ? await this.repairOwners() : 0;
     if (older) await this.client.query(FORGET);
     const from = older ? START : seen.position;
     const followed = await this.repairFrom(from);
     repaired += followed.repaired;
-    return { position: followed.position, repaired, older };
+    return { position: followed.position, repaired, answers, older };
   }
 
   /** What the rows name and the log no longer holds. */
   private async repairOwners(): Promise<number> {
-    await forgetLostAnswers(this.pool, this.log);
     let repaired = 0;
     for (let last = ''; !this.signal.aborted; ) {
       const { rows } = await this.client.query<{ noun: Noun; id: string }>(OWNERS, [last, PAGE]);

@@ -68,9 +68,10 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
   };
   const application = { hourlyRate: 50, skills: 'Zapier', bio: 'Long enough to be read', termsAccepted: true };
   const apply = (token: string) => send('POST', '/api/me/talent-application', application, token);
+  const outbox = { dataDir: folder } as never;
   const setPassword = async (email: string, password: string) => {
     await send('POST', '/api/auth/recover', { email });
-    const token = await mailedToken({ dataDir: folder } as never, email, 'token');
+    const token = await mailedToken(outbox, email, 'token');
     return send('POST', '/api/auth/reset', { token, password });
   };
 
@@ -121,6 +122,41 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     expect(await me(access_token)).toMatchObject({ profile: { username: 'kept-name' } });
     expect((await rename(access_token, 'lost-name')).statusCode).toBe(200);
     expect((await apply(access_token)).statusCode).toBe(200);
+  }, 120_000);
+
+  it('RC-12 given a log restored older and grown past its old end at once, then lost commands are carried out again', async () => {
+    const { token } = await someone();
+    expect((await apply(token)).statusCode).toBe(200);
+    const offer = async (key: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const payload = { title: 'An offer', description: 'Long enough to be read', price: 10 };
+      const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/products', payload, headers });
+      return { statusCode, stream: `product-${JSON.parse(body).id}` };
+    };
+    const written = async (stream: string) => (await app.get<EventLog>(LOG).readStream(stream)).length;
+    const [kept, lost] = [randomUUID(), randomUUID()];
+    const before = await offer(kept);
+    await agreed();
+    const restore = await backUpLog();
+    const { stream } = await offer(lost);
+    expect(await written(stream)).toBe(1);
+    // A log in the same database is restored with the rows of its appends: the place where both agreed tells of a lost part.
+    if (!double) await agreed();
+    await restore();
+    for (let news = 0; news < 3; news++) await eventually(async () => (await offer(randomUUID())).statusCode === 201);
+    await eventually(async () => (await offer(lost)).statusCode === 201 && (await written(stream)) === 1, 60_000);
+    expect(await offer(kept)).toEqual(before);
+    expect(await written(before.stream)).toBe(1);
+  }, 120_000);
+
+  it('RC-12 given people who sign up right after a restore, then each has a mail', async () => {
+    await agreed();
+    const restore = await backUpLog();
+    for (let lost = 0; lost < 3; lost++) await mailedToken(outbox, (await someone()).email, 'confirm');
+    await restore();
+    const email = `${randomUUID()}@example.com`;
+    await eventually(async () => (await signUp(email)).statusCode === 201);
+    expect(await mailedToken(outbox, email, 'confirm')).not.toBe('');
   }, 120_000);
 
   it('RC-13 given rows restored older than the log, then accounts come back, and their people set a password by mail', async () => {

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { Passwords } from '../accounts/passwords.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
+import { OwnAppends } from './own-appends.js';
 import { type Found, Passes } from './passes.js';
 import { Repairs } from './repairs.js';
 
@@ -25,13 +26,18 @@ export class WriteSidePolicy implements OnApplicationBootstrap, OnApplicationShu
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private known: Position | null = null;
+  /** What this process appended is gone from the log: it was restored, however short the lost part. */
+  private restored = false;
+  private readonly own: OwnAppends;
 
   constructor(
     @Inject(DATABASE) private readonly pool: pg.Pool,
     @Inject(LOG) private readonly log: EventLog,
     private readonly unique: UniqueValues,
     private readonly passwords: Passwords,
-  ) {}
+  ) {
+    this.own = new OwnAppends(log);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     const first = this.pass();
@@ -58,6 +64,7 @@ export class WriteSidePolicy implements OnApplicationBootstrap, OnApplicationShu
     let sound = false;
     try {
       const { rows } = await client.query<{ taken: boolean }>(LOCK);
+      this.restored ||= await this.own.areLost();
       if (rows[0]?.taken) await this.compare(client);
       await client.query(UNLOCK);
       sound = true;
@@ -71,13 +78,15 @@ export class WriteSidePolicy implements OnApplicationBootstrap, OnApplicationShu
 
   private async compare(client: pg.PoolClient): Promise<void> {
     const repairs = new Repairs(client, this.log, this.unique, await this.passwords.ofNobody());
-    const found = await new Passes(client, this.pool, this.log, repairs, this.stop.signal).run(this.known);
+    const found = await new Passes(client, this.log, repairs, this.stop.signal).run(this.known, this.restored);
+    this.restored = false;
     this.known = found.position;
     this.say(found);
   }
 
-  private say({ older, repaired }: Found): void {
+  private say({ older, repaired, answers }: Found): void {
     if (older) this.logger.warn('The log is older than the rows of the write side: was it restored from a backup?');
+    if (answers > 0) this.logger.warn(`${answers} answers to commands that are lost were forgotten`);
     if (repaired > 0) this.logger.warn(`The rows of ${repaired} streams did not match the log, and do now`);
   }
 }

@@ -1,0 +1,50 @@
+import { type EventLog, type Position, START } from '@guildhall/event-store/log';
+import type pg from 'pg';
+import { commandIdOf } from '../commanding/caller.js';
+
+const NOW = 'select clock_timestamp()::text as now';
+const RECORDS = `select actor, key from write.idempotency
+  where created <= $1 and (actor, key) > ($2, $3) order by actor, key limit $4`;
+const FORGET = `delete from write.idempotency i using unnest($1::text[], $2::text[]) as lost(actor, key)
+  where i.actor = lost.actor and i.key = lost.key and i.created <= $3`;
+const EVENTS = 2000;
+/** Records that are compared in one walk through the log: some MB. */
+const AT_ONCE = 50_000;
+
+interface Answered {
+  actor: string;
+  key: string;
+}
+
+/** Takes out those whose events the log holds. */
+async function walk(log: EventLog, records: Map<string, Answered>, signal: AbortSignal): Promise<void> {
+  let after: Position = START;
+  for (let end = false; !end && records.size > 0; ) {
+    signal.throwIfAborted();
+    const page = await log.readAll({ after, limit: EVENTS });
+    for (const { metadata } of page.events) records.delete(metadata.commandId);
+    after = page.position;
+    end = page.end;
+  }
+}
+
+/**
+ * After a restore of the log: drops answers to commands whose events are lost, so that they can be sent again. Positions tell
+ * nothing, for new events have taken those of lost ones. A command without an event may be answered by a second run.
+ * @returns how many answers it dropped. @throws LogUnavailable, the database's errors
+ */
+export async function forgetLostAnswers(client: pg.ClientBase, log: EventLog, signal: AbortSignal): Promise<number> {
+  const { rows: clock } = await client.query<{ now: string }>(NOW);
+  const until = clock[0]?.now;
+  let forgotten = 0;
+  for (let last: Answered = { actor: '', key: '' }; ; ) {
+    const { rows } = await client.query<Answered>(RECORDS, [until, last.actor, last.key, AT_ONCE]);
+    const lost = new Map(rows.map((record) => [commandIdOf(record.actor, record.key), record]));
+    await walk(log, lost, signal);
+    const of = [...lost.values()];
+    const values = [of.map(({ actor }) => actor), of.map(({ key }) => key), until];
+    if (of.length > 0) forgotten += (await client.query(FORGET, values)).rowCount ?? 0;
+    if (rows.length < AT_ONCE) return forgotten;
+    last = rows.at(-1) as Answered;
+  }
+}
