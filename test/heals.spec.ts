@@ -117,6 +117,18 @@ describe('a log that was restored from a backup', () => {
     expect(readiness.rebuilding()).toEqual([]);
   });
 
+  it('RC-01 given a restore that breaks no connection of a reader, then it finds out by itself', async () => {
+    await side.work();
+    const backup = await restored();
+    const readiness = await side.read();
+    await side.stopWorkers();
+    expect(readiness.rebuilding()).toEqual([]);
+    await restoreOlderLog(side.pool, backup);
+    await write('new 1', 'new 2', 'new 3', 'new 4', 'new 5');
+    await eventually(() => readiness.rebuilding().includes('notes'));
+    expect(await readiness.waitFor(NOTES, null)).toBe(false);
+  });
+
   it('RC-01 given tables kept of the lost part, then nobody rolls back to them', async () => {
     await side.work();
     const backup = await restored();

@@ -2,7 +2,7 @@ import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
 import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
-import { noting } from '@guildhall/event-store/noting';
+import { isNoting, noting } from '@guildhall/event-store/noting';
 import { isElsewhere, openLog } from '@guildhall/event-store/open-log';
 import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
 import { answersOf } from '@guildhall/event-store/sealed-answers';
@@ -41,6 +41,13 @@ const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys)
   return log;
 };
 
+const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: EventLog, pool: pg.Pool): Promise<Readiness> => {
+  const ear = REDIS_URL ? listenOnRedis(REDIS_URL, DATABASE_URL) : listenOnPostgres(DATABASE_URL);
+  const readiness = await Readiness.open({ pool, log, ear });
+  if (isNoting(log)) log.onRestored(() => readiness.distrust());
+  return readiness;
+};
+
 /** The parts of the process that outlive a request: settings, database, log, readiness. */
 @Global()
 @Module({
@@ -54,14 +61,7 @@ const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys)
     {
       provide: READINESS,
       inject: [SETTINGS, LOG, DATABASE],
-      useFactory: (settings: Settings, log: EventLog, pool: pg.Pool) =>
-        Readiness.open({
-          pool,
-          log,
-          ear: settings.REDIS_URL
-            ? listenOnRedis(settings.REDIS_URL, settings.DATABASE_URL)
-            : listenOnPostgres(settings.DATABASE_URL),
-        }),
+      useFactory: openReadiness,
     },
   ],
   exports: [SETTINGS, DATABASE, KEYS, LOG, ANSWERS, READINESS],

@@ -6,18 +6,35 @@ const MOST = 20_000;
 export interface NotingLog extends EventLog {
   /** The last events of appends: their positions by their ids. Who has looked for one takes it out. */
   readonly appended: Map<string, Position>;
+  /** Calls back, before an append is answered, when it took the place of an event that is lost. */
+  onRestored(callback: () => void): void;
 }
 
 /** For a log on a server of its own, which may be restored without the rows of its appends. Of very many only some are noted. */
 export function noting(log: EventLog): NotingLog {
   const appended = new Map<string, Position>();
+  const callbacks: (() => void)[] = [];
+  let newest: { position: Position; id: string } | null = null;
+  /** Positions only rise: one that does not is a repeated append, or the log is an older one. */
+  const compare = async (before: typeof newest, position: Position) => {
+    if (before === null || position > before.position) return;
+    const held = await log.eventAt(before.position).catch(() => before.id);
+    if (held === before.id) return;
+    newest = null;
+    for (const callback of callbacks) callback();
+  };
   return {
     id: log.id,
     appended,
+    onRestored: (callback) => void callbacks.push(callback),
     append: async (request) => {
+      const before = newest;
       const result = await log.append(request);
-      const last = request.events.at(-1);
-      if (last && appended.size < MOST) appended.set(last.id, result.position);
+      await compare(before, result.position);
+      const id = request.events.at(-1)?.id;
+      if (id === undefined) return result;
+      if (appended.size < MOST) appended.set(id, result.position);
+      if (newest === null || result.position > newest.position) newest = { position: result.position, id };
       return result;
     },
     readStream: (stream, options) => log.readStream(stream, options),
@@ -29,3 +46,5 @@ export function noting(log: EventLog): NotingLog {
     close: () => log.close(),
   };
 }
+
+export const isNoting = (log: EventLog): log is NotingLog => 'appended' in log;

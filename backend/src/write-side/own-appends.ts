@@ -1,9 +1,7 @@
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
-import type { NotingLog } from '@guildhall/event-store/noting';
+import { isNoting } from '@guildhall/event-store/noting';
 
 const PAGE = 500;
-
-const isNoting = (log: EventLog): log is NotingLog => 'appended' in log;
 
 /** Looks in the log for what this process appended to it: a restore may have taken that, however short the lost part. */
 export class OwnAppends {

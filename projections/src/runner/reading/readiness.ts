@@ -33,6 +33,8 @@ interface Waiting {
 const MOST_WAITING = 10_000;
 const FAST_MS = 100;
 const MESSAGE_MS = 50;
+/** How long a poll waits for the log, which is compared each time. */
+const COMPARE_MS = 500;
 const POLL = `
   select c.projection, c.position, c.event_id as "eventId", c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
     coalesce(w.heartbeat > now() - interval '10 s', false) as alive
@@ -175,7 +177,7 @@ export class Readiness {
   }
 
   /** What is known may be of before a crash or a restore: nothing is current until the checkpoints were read again. */
-  private distrust(): void {
+  distrust(): void {
     this.known.distrust();
     this.head = '';
     if (this.closed || this.timer === null) return;
@@ -220,16 +222,29 @@ export class Readiness {
     if (!this.known.trusted) await this.connecting;
     const since = this.known.since();
     const { rows } = await this.options.pool.query<Polled>(POLL);
-    if (!this.known.trusted) await Promise.all(rows.map((row) => this.compare(row)));
+    const { trusted } = this.known;
+    await this.compare(rows, trusted ? COMPARE_MS : undefined);
     // A message tells which rows a move changed, and may come a moment after the poll that saw it.
-    else if (this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
+    if (trusted && this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
     this.known.polled(since, rows);
     this.settle();
   }
 
-  /** After a restart or a broken connection the log may be an older one; a log that cannot be asked takes no writes either. */
-  private async compare(row: Polled): Promise<void> {
-    row.sound &&= await isInLog(this.options.log, row.position, row.eventId).catch(() => true);
+  /** The log may be an older one since; a log that cannot be asked takes no writes either. Most rows stand at one place. */
+  private async compare(rows: Polled[], patience?: number): Promise<void> {
+    const places = new Map<string, Promise<boolean>>();
+    const heldAt = ({ position, eventId }: Polled) => {
+      const place = `${position} ${eventId}`;
+      const held = places.get(place) ?? isInLog(this.options.log, position, eventId).catch(() => true);
+      places.set(place, held);
+      return held;
+    };
+    const late = patience === undefined ? null : pause(patience, true, { ref: false });
+    await Promise.all(
+      rows.map(async (row) => {
+        row.sound &&= await (late === null ? heldAt(row) : Promise.race([heldAt(row), late]));
+      }),
+    );
   }
 
   private async listen(): Promise<void> {
