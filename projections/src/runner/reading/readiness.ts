@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Moved, Touched } from '../store/announcements.js';
-import { isInLog, isMissing } from '../store/soundness.js';
+import { isMissing } from '../store/soundness.js';
+import { compareWithLog } from './compare-with-log.js';
 import type { Listen } from './listener.js';
 import { type Freshness, type Shows, type Stamp, type Standing, Standings } from './standings.js';
 
@@ -223,28 +224,11 @@ export class Readiness {
     const since = this.known.since();
     const { rows } = await this.options.pool.query<Polled>(POLL);
     const { trusted } = this.known;
-    await this.compare(rows, trusted ? COMPARE_MS : undefined);
+    await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
     // A message tells which rows a move changed, and may come a moment after the poll that saw it.
     if (trusted && this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
     this.known.polled(since, rows);
     this.settle();
-  }
-
-  /** The log may be an older one since; a log that cannot be asked takes no writes either. Most rows stand at one place. */
-  private async compare(rows: Polled[], patience?: number): Promise<void> {
-    const places = new Map<string, Promise<boolean>>();
-    const heldAt = ({ position, eventId }: Polled) => {
-      const place = `${position} ${eventId}`;
-      const held = places.get(place) ?? isInLog(this.options.log, position, eventId).catch(() => true);
-      places.set(place, held);
-      return held;
-    };
-    const late = patience === undefined ? null : pause(patience, true, { ref: false });
-    await Promise.all(
-      rows.map(async (row) => {
-        row.sound &&= await (late === null ? heldAt(row) : Promise.race([heldAt(row), late]));
-      }),
-    );
   }
 
   private async listen(): Promise<void> {
