@@ -129,6 +129,17 @@ describe('a log that was restored from a backup', () => {
     expect(await readiness.waitFor(NOTES, null)).toBe(false);
   });
 
+  it('RC-01 given a reader who waits while the rows are found to be of the lost part, then they are not called current', async () => {
+    await side.work();
+    const backup = await restored();
+    const readiness = await side.read();
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    const position = await write('new 1');
+    readiness.distrust();
+    expect(await readiness.waitFor(NOTES, `${side.log.id}:${position}`)).toBe(false);
+  });
+
   it('RC-01 given tables kept of the lost part, then nobody rolls back to them', async () => {
     await side.work();
     const backup = await restored();

@@ -81,6 +81,7 @@ export class Readiness {
     const position = this.positionIn(token);
     if (position === null || this.reached(projections, position)) return true;
     if (!(await this.inLog(position))) return true;
+    if (this.unsound(projections).length > 0) return false;
     if (this.reached(projections, position)) return true;
     if (this.isDown(projections) || this.closed || this.waiting.size >= MOST_WAITING) return false;
     return new Promise((resolve) => {
@@ -188,7 +189,8 @@ export class Readiness {
 
   private settle(): void {
     for (const waiting of this.waiting) {
-      if (this.reached(waiting.names, waiting.position)) waiting.done(true);
+      if (this.unsound(waiting.names).length > 0) waiting.done(false);
+      else if (this.reached(waiting.names, waiting.position)) waiting.done(true);
       else if (this.isDown(waiting.names)) waiting.done(false);
     }
   }
