@@ -129,7 +129,7 @@ describe('a log that was restored from a backup', () => {
     expect(await readiness.waitFor(NOTES, null)).toBe(false);
   });
 
-  it('RC-01 given a reader who waits while the rows are found to be of the lost part, then they are not called current', async () => {
+  it('RC-01 given a reader who waits while rows prove to be lost, then nobody calls them current', async () => {
     await side.work();
     const backup = await restored();
     const readiness = await side.read();
