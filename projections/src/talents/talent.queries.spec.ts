@@ -1,7 +1,9 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { TalentFilter } from '@guildhall/contracts/talents';
+import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { projectionMigrations } from '../migrations';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { stepsOf } from '../runner/fold/steps';
 import type { Sort } from '../runner/reading/list';
@@ -68,7 +70,7 @@ describe('queries of talents', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 4 }).on('error', () => {});
-    await pool.query('create schema read');
+    await migrate(database.url, projectionMigrations);
     await makeExtensions(pool, talentProjection);
     await makeTables(pool, 'read', talentProjection);
     const failedEvents = FailedEvents.of();
@@ -111,6 +113,7 @@ describe('queries of talents', () => {
     expect(await list({ rate_min: 150, rate_max: 150 })).toEqual([KITO, MARA]);
     expect(await list({ rate_min: 5, rate_max: 145 })).toEqual([]);
     expect(await list({ rate_min: 200 })).toEqual([KITO]);
+    expect(await list({ rate_max: 85 })).toEqual([]);
     expect(await list({ rate_min: 200.01 })).toEqual([]);
   });
 

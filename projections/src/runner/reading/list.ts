@@ -104,6 +104,8 @@ export interface Asked {
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
   range: { from: number; limit: number };
+  /** Whether the total is a kept one, and needs nothing that the conditions bound. */
+  isKept: boolean;
   /** SQL that answers the exact total. */
   total(bind: Bind): string;
 }
@@ -120,6 +122,7 @@ export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[]
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
     plain: Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1],
     range: { from, limit },
+    isKept: Boolean(kept),
     total: (totalBind) =>
       totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${rules.from} ${where}`,
   };
@@ -141,8 +144,9 @@ export async function list<R extends object>(
 ): Promise<Listed<R>> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const { where, order, plain, range, total: kept } = ask(query, rules, guards, bind);
-  const counted = [...values];
+  const { where, order, plain, range, isKept, total: kept } = ask(query, rules, guards, bind);
+  // A statement may bind only what it uses.
+  const counted = isKept && !of ? [] : [...values];
   const total =
     of === 'none'
       ? null
