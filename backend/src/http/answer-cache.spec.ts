@@ -1,6 +1,6 @@
 import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
 import { type Shows, type Standing, Standings } from '@guildhall/projections/runner/reading/standings';
-import { AnswerCache, type Reader, type Shared } from './answer-cache';
+import { AnswerCache, ENTRY_BYTES, type Reader, type Shared } from './answer-cache';
 
 interface Text extends Shared {
   text: string;
@@ -36,7 +36,7 @@ describe('answers that all share are kept', () => {
   const later = () => {
     time += LATELY_MS + 1;
   };
-  const opened = (most = 1000) =>
+  const opened = (most = 100 * ENTRY_BYTES) =>
     new AnswerCache<Text>(
       { stamp: () => known.stamp(), freshness: (stamp, shows, token = null) => known.freshness(stamp, shows, token) },
       most,
@@ -145,7 +145,7 @@ describe('answers that all share are kept', () => {
   });
 
   it('those not asked for longest go when there are too many bytes, with what was compressed later', async () => {
-    cache = opened(32);
+    cache = opened(2 * ENTRY_BYTES + 32);
     const first = answer('0123456789');
     const of = (url: string, made = answer('0123456789')) => cache.get(url, async () => made);
     await of('/a', first);
@@ -178,5 +178,13 @@ describe('answers that all share are kept', () => {
     expect(await get(gone)).toBe('yes');
     await jest.advanceTimersByTimeAsync(400);
     await expect(get(gone)).rejects.toThrow('gone');
+  });
+
+  it('S17 however short answers are, no more are kept than there is room for', async () => {
+    cache = opened(10 * ENTRY_BYTES);
+    const make = jest.fn(async () => answer(''));
+    for (let address = 0; address < 100; address++) await cache.get(`/${address}`, make);
+    for (let address = 99; address >= 0; address--) await cache.get(`/${address}`, make);
+    expect(make.mock.calls.length).toBeGreaterThan(185);
   });
 });

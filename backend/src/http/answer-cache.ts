@@ -45,6 +45,9 @@ interface Making<A> {
 const PAUSE = { share: 9, least: 50, most: 300 } as const;
 const pauseAfter = (cost: number) => Math.min(PAUSE.most, Math.max(PAUSE.least, PAUSE.share * cost));
 
+/** What an entry holds beside its address and answer, however short those are. */
+export const ENTRY_BYTES = 1000;
+
 /**
  * Answers by address. An answer is dropped when what it shows has changed. One is made at a time for each address. A reader
  * who waits for nothing gets the last one while the next is made, for `LATELY_MS` after the change. The least recently used
@@ -132,7 +135,7 @@ export class AnswerCache<A extends Shared> {
     this.kept.set(url, kept);
     const weigh = () => {
       if (this.kept.get(url) !== kept) return;
-      const length = kept.answer.length + url.length;
+      const length = kept.answer.length + url.length + ENTRY_BYTES;
       this.length += length - kept.length;
       kept.length = length;
       for (const oldest of this.kept.keys()) {

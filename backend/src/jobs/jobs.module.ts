@@ -1,3 +1,4 @@
+import { BoundedClient } from '@guildhall/platform/postgres';
 import type { Settings } from '@guildhall/platform/settings';
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
@@ -7,6 +8,10 @@ import { Checkpoints } from './checkpoints.js';
 
 /** Connections of one queue or one worker to Postgres. */
 const POOL = 2;
+/** Milliseconds: a job waits longer than a request may, and its tables are made over the same connections. */
+const BOUNDS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000, idle_in_transaction_session_timeout: 20_000 };
+/** A Redis that answers nothing for so long is connected to again; who waits for a job hears from it sooner. */
+const SILENT_MS = 30_000;
 const DAY = 24 * 3600;
 
 const redisConnection = (address: string): ConnectionOptions => {
@@ -18,17 +23,19 @@ const redisConnection = (address: string): ConnectionOptions => {
     password: decodeURIComponent(url.password) || undefined,
     db: Number(url.pathname.slice(1) || 0),
     ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+    socketTimeout: SILENT_MS,
     retryStrategy: (times: number) => Math.min(times * 200, 2000),
   };
 };
 
 const postgresConnection = (connectionString: string): ConnectionOptions => {
   setDefaultBackendFactory(createPostgresBackend as never);
-  return { connectionString, schema: 'jobs', migrate: true, max: POOL } as unknown as ConnectionOptions;
+  const pool = { connectionString, max: POOL, keepAlive: true, Client: BoundedClient, ...BOUNDS };
+  return { ...pool, schema: 'jobs', migrate: true } as unknown as ConnectionOptions;
 };
 
-/** Queues stand in Redis where there is one, else in a schema of the database. */
-const queueOptions = ({ REDIS_URL, DATABASE_URL }: Settings): QueueOptions => ({
+/** Queues stand in Redis where there is one, else in a schema of the database. No wait for either is without a bound. */
+export const queueOptions = ({ REDIS_URL, DATABASE_URL }: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'>): QueueOptions => ({
   connection: REDIS_URL ? redisConnection(REDIS_URL) : postgresConnection(DATABASE_URL),
   defaultJobOptions: {
     attempts: 10,

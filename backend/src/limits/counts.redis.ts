@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { CountsInMemory } from './counts.memory.js';
 import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
@@ -32,30 +33,48 @@ const GIVE_BACK = `
   if tonumber(redis.call('HGET', window, ARGV[1]) or 0) > 0 then redis.call('HINCRBY', window, ARGV[1], -1) end
   return 1`;
 
+/** How long an attempt waits for Redis, and how long nobody asks it after it did not answer, in ms. */
+const ANSWER_MS = 500;
+const AWAY_MS = 2000;
+const LATE = Symbol('late');
+
 /** Counts of all processes in Redis. While it is away or does not answer, each process counts by itself. */
 export class CountsInRedis implements Counts {
   private readonly alone = new CountsInMemory();
+  private awayUntil = 0;
 
   constructor(private readonly redis: Redis) {}
 
-  async take(limit: Limit, key: string): Promise<number> {
-    try {
-      return Number(await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS));
-    } catch {
-      return this.alone.take(limit, key);
-    }
+  take(limit: Limit, key: string): Promise<number> {
+    return this.asked(
+      async () => Number(await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS)),
+      () => this.alone.take(limit, key),
+    );
   }
 
   async giveBack(limit: Limit, key: string): Promise<void> {
-    try {
-      await this.redis.eval(GIVE_BACK, 1, nameOf(limit), key, limit.minutes);
-    } catch {
-      await this.alone.giveBack(limit, key);
-    }
+    await this.asked(
+      async () => void (await this.redis.eval(GIVE_BACK, 1, nameOf(limit), key, limit.minutes)),
+      () => this.alone.giveBack(limit, key),
+    );
   }
 
   close(): void {
     this.redis.disconnect();
+  }
+
+  private async asked<T>(redis: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
+    if (performance.now() < this.awayUntil) return alone();
+    const answer = redis();
+    answer.catch(() => {});
+    try {
+      const first = await Promise.race([answer, pause(ANSWER_MS, LATE, { ref: false })]);
+      if (first !== LATE) return first as T;
+      this.awayUntil = performance.now() + AWAY_MS;
+    } catch {
+      // A connection that is gone says so at once.
+    }
+    return alone();
   }
 }
 

@@ -186,6 +186,21 @@ describeWithRedis('rate limits in Redis', () => {
     expect(await redis.exists(ahead)).toBe(0);
   });
 
+  it('F27 S3 while Redis is frozen one attempt waits for it, and the next ones count by themselves at once', async () => {
+    const redis = connections[0] as Redis;
+    const limits = new RateLimits(new CountsInRedis(redis));
+    const asked = jest.spyOn(redis, 'eval');
+    const thaw = server.freeze();
+    try {
+      await attempts(limits, 'uma', 3);
+      await expect(limits.take(LIMIT, 'uma')).rejects.toEqual(limited);
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      thaw();
+      asked.mockRestore();
+    }
+  });
+
   it('F27 S3 while Redis is gone each process goes on counting by itself, and together again when it is back', async () => {
     const limits = new RateLimits(open());
     await server.kill9();
