@@ -1,4 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
+import { rowLines } from './event-rows';
 import { line } from './events';
 import { told } from './progress';
 
@@ -17,6 +18,24 @@ const event = (data: unknown): Recorded => ({
     commandId: 'c',
     schemaVersion: 1,
   },
+});
+
+describe('the rows that an event changes', () => {
+  const text = (value: unknown) => JSON.stringify(value);
+
+  it('OP-07 given an event that two projections take in, then each change is a line', () => {
+    const left = { product_id: 'p1', talent_id: 't1', rating: 4 };
+    const lines = rowLines({ ...event(left), type: 'ReviewLeft' }, text);
+    expect(lines.find((each) => each.includes('products: '))).toBe(
+      '        products: add products  ·  key {"id":"p1"}  ·  amounts {"rating_sum":4,"review_count":1}',
+    );
+    expect(lines.some((each) => each.includes('reviews: insert reviews'))).toBe(true);
+  });
+
+  it('given an event that a projector cannot take in, then the line says why', () =>
+    expect(rowLines({ ...event(null), type: 'ProductDeleted' }, text)).toContainEqual(
+      expect.stringContaining('products: fails: '),
+    ));
 });
 
 describe('an event as a line', () => {
