@@ -122,7 +122,7 @@ export async function benchProjections() {
   try {
     const databaseUrl = await server.createDatabase('bench');
     await migrate(databaseUrl, allMigrations);
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 }).on('error', () => {});
     const log = await openLog({ ...keys, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
     const products = PROJECTIONS.filter(({ name }) => name === 'products');
     const worker = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
