@@ -41,6 +41,7 @@ const ROOMS: Record<string, readonly string[]> = {
   migrations: [],
   live: SHARED,
   audit: SHARED,
+  history: [...SHARED, ...SLICES],
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
   publishing: ['commanding', 'content', 'jobs'],

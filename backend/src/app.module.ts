@@ -4,6 +4,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CommandingModule } from './commanding/commanding.module.js';
 import { ContentModule } from './content/content.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { LimitsModule } from './limits/limits.module.js';
@@ -34,6 +35,7 @@ import { TalentsModule } from './talents/talents.module.js';
     ContentModule,
     CategoriesModule,
     AuditModule,
+    HistoryModule,
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController],

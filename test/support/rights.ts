@@ -91,6 +91,9 @@ export const RIGHTS: Record<string, Right> = {
 
   'GET /api/audit': { answers: auditors(200) },
   'GET /api/audit/{id}': { answers: auditors(200) },
+  'GET /api/history/{noun}/{id}': { answers: auditors(200) },
+  'GET /api/history/{noun}/{id}/at': { answers: auditors(200) },
+  'GET /api/history/{noun}/{id}/difference': { answers: auditors(200) },
   'POST /api/audit/export': { answers: auditors(200), body: () => ({ format: 'jsonl', reason: 'a review' }) },
   'POST /api/audit/{id}/open': { answers: operators(200), body: () => ({ reason: 'a review' }) },
 
@@ -239,11 +242,13 @@ export function pathIn(world: World, path: string): string {
     reviews: review,
     me: session,
     audit,
+    history: product,
     categories: category,
     content,
   };
   const values: Record<string, string | undefined> = {
     id: nouns[noun]?.id,
+    noun: 'products',
     slug: content.slug,
     version: String(content.version),
     content_id: content.id,

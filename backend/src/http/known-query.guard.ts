@@ -7,13 +7,15 @@ import type { Request } from './request.js';
 const LIST_PARAMETERS = ['filter', 'sort', 'range'];
 
 function parametersOf(context: ExecutionContext): readonly string[] {
-  const taken = Object.keys(Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {});
-  return taken.some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ? LIST_PARAMETERS : [];
+  const all: Record<string, { data?: unknown }> =
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};
+  const taken = Object.entries(all).filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+  return taken.flatMap(([, { data }]) => (typeof data === 'string' ? [data] : LIST_PARAMETERS));
 }
 
 /**
  * Refuses what an API route does not read of its query: nothing is dropped in silence. Lists read `filter`, `sort` and
- * `range`, all other routes nothing. Pages ignore what they do not know, as links are passed on with marks of others.
+ * `range`, other routes what they name. Pages ignore what they do not know, as links are passed on with marks of others.
  */
 @Injectable()
 export class KnownQueryGuard implements CanActivate {

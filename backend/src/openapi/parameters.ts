@@ -75,7 +75,7 @@ const sortOf = ({ sorts, defaultSort }: List) => ({
 });
 
 /** Path, query and headers of a route. */
-export function parametersOf({ parts, operation, reads, takesCaller, verb }: Route): object[] {
+export function parametersOf({ parts, operation, query, reads, takesCaller, verb }: Route): object[] {
   return [
     ...parts.map(({ name, of }) => ({
       name,
@@ -84,6 +84,7 @@ export function parametersOf({ parts, operation, reads, takesCaller, verb }: Rou
       ...(of ? { description: `The id: ${of}.` } : {}),
       schema: { type: 'string', ...(of ? { format: 'uuid' } : {}) },
     })),
+    ...query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     ...(operation?.list ? [filterOf(operation.list), sortOf(operation.list), shared('range')] : []),
     ...(reads ? [shared('position')] : []),
     ...(verb !== 'GET' && takesCaller && operation?.repeatable !== false ? [shared('idempotencyKey')] : []),

@@ -25,6 +25,8 @@ export interface Route {
   /** Parts of the path; `of` names whose id it is, where it is one. */
   parts: { name: string; of?: string }[];
   input?: InputClass;
+  /** Query parameters that it names. */
+  query: readonly string[];
   /** It takes filter, sort and range. */
   takesQuery: boolean;
   /** It knows who asks, and a command of it may carry an Idempotency-Key. */
@@ -60,6 +62,7 @@ function routeOf(controller: Type, name: string): Route | null {
   const verb = String(RequestMethod[Reflect.getMetadata(METHOD_METADATA, method)]);
   const taken = argumentsOf(controller, name);
   const parts = taken.filter(([type, { data }]) => type === String(RouteParamtypes.PARAM) && typeof data === 'string');
+  const queries = taken.flatMap(([type, each]) => (type === String(RouteParamtypes.QUERY) ? [each] : []));
   const body = taken.find(([type]) => type === String(RouteParamtypes.BODY));
   return {
     verb,
@@ -68,7 +71,8 @@ function routeOf(controller: Type, name: string): Route | null {
     operation: Reflect.getMetadata(OPERATION, method),
     parts: parts.map(([, each]) => ({ name: String(each.data), of: pipeOf(IdPipe, each)?.what })),
     input: body && pipeOf(InputPipe, body[1])?.input,
-    takesQuery: taken.some(([type]) => type === String(RouteParamtypes.QUERY)),
+    query: queries.flatMap(({ data }) => (typeof data === 'string' ? [data] : [])),
+    takesQuery: queries.some(({ data }) => data === undefined),
     takesCaller: taken.some(([type]) => type.endsWith(CUSTOM_ROUTE_ARGS_METADATA)),
     reads: Reflect.getMetadata(READS, method) !== undefined,
     lenient: Reflect.getMetadata(LENIENT, controller) === true,

@@ -67,6 +67,18 @@ export async function listAudit(db: pg.Pool, query: ListQuery): Promise<Listed<A
   return { ...page, items: await entriesOf(db, page.items) };
 }
 
+const VERSIONS = { ...AUDIT_LIST, sorts: { version: 'a.revision', time: 'a.time' }, defaultSort: ['version', 'DESC'] as const };
+
+/** The entries of one entity. @throws BadListQuery */
+export async function listVersions(
+  db: pg.Pool,
+  of: { noun: string; entity_id: string },
+  query: Omit<ListQuery, 'filter'>,
+): Promise<Listed<AuditEntry>> {
+  const page = await list<Bare>(db, { ...query, filter: of }, VERSIONS);
+  return { ...page, items: await entriesOf(db, page.items) };
+}
+
 /** Where nothing but nouns and types is asked for, the total is known without counting events. */
 function totalOf({ filter = {} }: ListQuery) {
   const isCounted = Object.keys(filter).every((name) => name === 'noun' || name === 'type');
