@@ -38,6 +38,7 @@ const ROOMS: Record<string, readonly string[]> = {
   layout: ['art', 'data', 'design', 'forms', 'document'],
   'console-kit': ['data', 'design', 'forms', 'document', 'listing'],
   reviews: LOWER,
+  audit: NOUN,
   categories: NOUN,
   accounts: NOUN,
   products: NOUN,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../backend/src/openapi/routes';
 import { NO_INPUT, UNREADABLE, WRONG_PARTS } from '../support/attacks';
-import { ACTORS, type Actor, pathIn, RIGHTS } from '../support/rights';
+import { ACTORS, type Actor, pathIn, pathWith, RIGHTS } from '../support/rights';
 import type { Chance } from './chance';
 import { oddHeaders } from './headers';
 import { COVETED, coatsOf, FILTER_VALUES, INJECTIONS, PATH_BITS, QUERIES, RANGES, SORTS, VERBS } from './payloads';
@@ -100,8 +100,7 @@ const FREE = '/api/content/slugs/{slug}';
 function part(scene: Scene, chance: Chance): Made {
   const route = chance.one(scene.routes.filter((each) => isApi(each) && each.path !== FREE && each.parts.length > 0));
   const { name } = chance.one(route.parts);
-  const [before = '', after = ''] = route.path.split(`{${name}}`);
-  const target = pathIn(scene.world, before) + chance.one(WRONG_PARTS) + pathIn(scene.world, after);
+  const target = pathWith(scene.world, route.path, `{${name}}`, chance.one(WRONG_PARTS));
   return { ...request(scene, chance, route, { target }), refused: true };
 }
 

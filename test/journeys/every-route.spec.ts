@@ -7,7 +7,7 @@ import { NO_INPUT, type Schema, sent, UNREADABLE, WRONG_PARTS, wrongFields } fro
 import { descriptionOf } from '../support/described';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
-import { ACTORS, type Actor, type People, pathIn, RIGHTS, someWorld, spare, type World } from '../support/rights';
+import { ACTORS, type Actor, type People, pathIn, pathWith, RIGHTS, someWorld, spare, type World } from '../support/rights';
 import { everyRoute } from '../support/routes';
 
 const KEYS: (() => Record<string, string>)[] = [() => ({}), () => ({ 'idempotency-key': randomUUID() })];
@@ -213,8 +213,7 @@ describe('every route of the running product', () => {
         for (const name of path.match(/\{\w+\}/g) ?? []) {
           for (const part of WRONG_PARTS) {
             const body = verb === 'GET' ? undefined : JSON.stringify(RIGHTS[route]!.body?.(world) ?? {});
-            const at = path.split(name);
-            const answer = await attack(route, pathIn(world, at[0] ?? '') + part + pathIn(world, at[1] ?? ''), body);
+            const answer = await attack(route, pathWith(world, path, name, part), body);
             if (!isProblem(answer)) wrong.push(answer.told);
           }
         }

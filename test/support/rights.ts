@@ -261,6 +261,11 @@ export function pathIn(world: World, path: string): string {
   });
 }
 
+const HERE = 'another-part';
+/** The same, with another text in place of a part such as `{id}`. */
+export const pathWith = (world: World, path: string, part: string, text: string): string =>
+  pathIn(world, path.replace(part, HERE)).replace(HERE, () => text);
+
 /** The same people in sessions of their own, to be ended or changed as a request likes; the client is a new one. */
 export async function spare(people: People, actor: Actor): Promise<Someone> {
   const { url, id, email, password } = people[actor];

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { APPOINTED_ROLES, NO_ACCESS } from '@guildhall/contracts/accounts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Sessions } from '../accounts/console/Sessions.js';
+import { Waiting } from '../console-kit/Waiting.js';
 import { ContentDesk } from '../content/console/ContentDesk.js';
 import { CreateContent } from '../content/console/CreateContent.js';
 import { EditContent } from '../content/console/EditContent.js';
@@ -24,11 +26,15 @@ const signInFor = (what: string): RedirectTo => ({
   to: '/auth',
   notice: `Authentication required: You need to be logged in to ${what}.`,
 });
+const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
+const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
+
 const NO_EDITOR: RedirectTo = { to: '/', notice: 'You must be an admin to access this page', region: 'second' };
+const NOT_STAFF: RedirectTo = { to: '/', notice: NO_ACCESS, region: 'second' };
 
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
 const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
-  <Guarded only="talent" anonymous={anonymous} stranger={stranger}>
+  <Guarded only={['talent']} anonymous={anonymous} stranger={stranger}>
     {page}
   </Guarded>
 );
@@ -38,8 +44,15 @@ const signedIn = (page: ReactNode, anonymous: RedirectTo) => (
   </Guarded>
 );
 const editor = (page: ReactNode) => (
-  <Guarded only="admin" anonymous={NO_EDITOR} stranger={NO_EDITOR}>
+  <Guarded only={['admin']} anonymous={NO_EDITOR} stranger={NO_EDITOR}>
     {page}
+  </Guarded>
+);
+
+/** For auditors, operators and admins; a script of its own, as it brings react-admin's screens. */
+const staff = (page: ReactNode) => (
+  <Guarded only={APPOINTED_ROLES} anonymous={NOT_STAFF} stranger={NOT_STAFF}>
+    <Suspense fallback={<Waiting />}>{page}</Suspense>
   </Guarded>
 );
 
@@ -61,6 +74,8 @@ export const ConsolePages = () => (
       <Route path="/admin/cms" element={editor(<ContentDesk />)} />
       <Route path="/admin/cms/create" element={editor(<CreateContent />)} />
       <Route path="/admin/cms/edit/:id" element={editor(<EditContent />)} />
+      <Route path="/admin/audit" element={staff(<AuditList />)} />
+      <Route path="/admin/audit/:id" element={staff(<AuditShow />)} />
       <Route path="*" element={<NoSuchPage />} />
     </Route>
   </Routes>

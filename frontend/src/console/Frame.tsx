@@ -1,5 +1,5 @@
 import type { UserType } from '@guildhall/contracts/accounts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogSeat } from '../console-kit/ConsoleDialog.js';
 import { ConsoleLink } from '../console-kit/ConsoleLink.js';
@@ -25,33 +25,47 @@ const at =
     starts.some((start) => path === start || path.startsWith(`${start}/`));
 const onCategories = (search: string) => new URLSearchParams(search).get('tab') === 'categories';
 
-const NAVIGATION: Partial<Record<UserType, { heading?: string; items: Item[] }>> = {
-  talent: {
-    items: [
-      { to: '/dashboard', label: 'Dashboard', icon: 'grid', within: at('/dashboard') },
-      { to: '/manage-services', label: 'Manage Services', icon: 'list', within: at('/manage-services', '/edit-service') },
-      { to: '/manage-products', label: 'Manage Products', icon: 'tag', within: at('/manage-products', '/edit-product') },
-      { to: '/create-service', label: 'Create Service', icon: 'plus', within: at('/create-service') },
-      { to: '/create-product', label: 'Create Product', icon: 'plus', within: at('/create-product') },
-    ],
-  },
-  admin: {
-    heading: 'Editing',
-    items: [
-      {
-        to: '/admin/cms',
-        label: 'Content',
-        icon: 'page',
-        within: (path, search) => at('/admin/cms')(path) && !(path === '/admin/cms' && onCategories(search)),
-      },
-      {
-        to: '/admin/cms?tab=categories',
-        label: 'Categories',
-        icon: 'tag',
-        within: (path, search) => path === '/admin/cms' && onCategories(search),
-      },
-    ],
-  },
+interface Group {
+  heading?: string;
+  items: Item[];
+}
+
+const TALENT: Group = {
+  items: [
+    { to: '/dashboard', label: 'Dashboard', icon: 'grid', within: at('/dashboard') },
+    { to: '/manage-services', label: 'Manage Services', icon: 'list', within: at('/manage-services', '/edit-service') },
+    { to: '/manage-products', label: 'Manage Products', icon: 'tag', within: at('/manage-products', '/edit-product') },
+    { to: '/create-service', label: 'Create Service', icon: 'plus', within: at('/create-service') },
+    { to: '/create-product', label: 'Create Product', icon: 'plus', within: at('/create-product') },
+  ],
+};
+const EDITING: Group = {
+  heading: 'Editing',
+  items: [
+    {
+      to: '/admin/cms',
+      label: 'Content',
+      icon: 'page',
+      within: (path, search) => at('/admin/cms')(path) && !(path === '/admin/cms' && onCategories(search)),
+    },
+    {
+      to: '/admin/cms?tab=categories',
+      label: 'Categories',
+      icon: 'tag',
+      within: (path, search) => path === '/admin/cms' && onCategories(search),
+    },
+  ],
+};
+const OPERATIONS: Group = {
+  heading: 'Operations',
+  items: [{ to: '/admin/audit', label: 'Audit', icon: 'clock', within: at('/admin/audit') }],
+};
+/** Each role sees what it may open. */
+const NAVIGATION: Partial<Record<UserType, Group[]>> = {
+  talent: [TALENT],
+  auditor: [OPERATIONS],
+  operator: [OPERATIONS],
+  admin: [EDITING, OPERATIONS],
 };
 
 /** One left navigation, the page, the person at the foot. Small: a bar on top whose menu slides in. */
@@ -105,15 +119,19 @@ const Brand = () => (
 function Navigation({ onStep }: { onStep?: () => void }) {
   const role = userTypeOf(useSession());
   const { pathname, search } = useLocation();
-  const { heading, items } = (role && NAVIGATION[role]) ?? { items: [] };
+  const groups = (role && NAVIGATION[role]) ?? [];
   return (
     <nav aria-label="Console" className="console-nav">
-      {heading && <p className="console-group">{heading}</p>}
-      {items.map(({ to, label, icon, within }) => (
-        <ConsoleLink key={to} to={to} onClick={onStep} aria-current={within(pathname, search) ? 'page' : undefined}>
-          <Icon name={icon} size={18} />
-          {label}
-        </ConsoleLink>
+      {groups.map(({ heading, items }) => (
+        <Fragment key={heading ?? 'own'}>
+          {heading && <p className="console-group">{heading}</p>}
+          {items.map(({ to, label, icon, within }) => (
+            <ConsoleLink key={to} to={to} onClick={onStep} aria-current={within(pathname, search) ? 'page' : undefined}>
+              <Icon name={icon} size={18} />
+              {label}
+            </ConsoleLink>
+          ))}
+        </Fragment>
       ))}
     </nav>
   );

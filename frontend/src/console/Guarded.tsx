@@ -16,8 +16,8 @@ export interface RedirectTo {
   region?: 'first' | 'second';
 }
 interface Props {
-  /** A role, or everybody who is signed in. */
-  only: UserType | 'anybody';
+  /** Roles, or everybody who is signed in. */
+  only: readonly UserType[] | 'anybody';
   anonymous: RedirectTo;
   stranger: RedirectTo;
   children: ReactNode;
@@ -35,7 +35,8 @@ export function Guarded({ only, anonymous, stranger, children }: Props) {
   const admitted = useRef<string | null>(null);
   const left = useRef(false);
   const { user, loading } = state;
-  const isFor = only === 'anybody' || userTypeOf(state) === only;
+  const role = userTypeOf(state);
+  const isFor = only === 'anybody' || (role !== null && only.includes(role));
   if (!loading && !admitted.current && user && isFor) admitted.current = user.id;
   const hasEnded = admitted.current !== null && !loading && user === null;
   const isAnother = admitted.current !== null && user !== null && user.id !== admitted.current;

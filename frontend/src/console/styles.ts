@@ -32,3 +32,4 @@ import '../talents/console/dashboard.css';
 import '../accounts/console/sessions.css';
 import '../products/console/products.css';
 import '../content/console/content.css';
+import '../audit/console/audit.css';

@@ -38,6 +38,8 @@ export interface RequestOptions {
   key?: string;
   /** Leave out the access token (refresh, sign-in). */
   anonymous?: boolean;
+  /** A success is text, such as a file. */
+  asText?: boolean;
 }
 
 /** What the session lends to the client: the token in memory, and a way to renew it after a 401. */
@@ -87,7 +89,7 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
   if (told) waitForPosition(told);
   let body: unknown = null;
   try {
-    body = text === '' ? null : JSON.parse(text);
+    body = options.asText && response.ok ? text : text === '' ? null : JSON.parse(text);
   } catch {
     if (response.ok) throw new NetworkError('The answer could not be read');
   }

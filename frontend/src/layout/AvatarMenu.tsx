@@ -25,6 +25,8 @@ const ADMIN: Entry[] = [
   ['/admin/cms', 'Console', 'desk'],
 ];
 
+const STAFF: Entry[] = [['/admin/audit', 'Audit', 'clock']];
+
 /** The signed-in person's menu (HD-04 to HD-07). Loaded when somebody is signed in. */
 export default function AvatarMenu() {
   const state = useSession();
@@ -56,6 +58,7 @@ export default function AvatarMenu() {
       {EVERYBODY.map(entry)}
       {role === 'client' && CLIENT.map(entry)}
       {role === 'talent' && [heading('Talent Dashboard'), ...TALENT.map(entry)]}
+      {(role === 'auditor' || role === 'operator') && [heading('Operations'), ...STAFF.map(entry)]}
       {role === 'admin' && [heading('Administration'), ...ADMIN.map(entry)]}
       <div role="presentation" className="menu-line" />
       <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void logOut(() => navigate('/'))}>

@@ -54,7 +54,8 @@ export function entryOf(row: StoredEntry): AuditEntry {
   const nameless = `${singular(row.noun)} ${row.entity_id.slice(0, 8)}`;
   const own = row.noun === 'profiles' && row.entity_id === row.actor;
   const telling = {
-    title: own ? 'their account' : (row.entity_name ?? nameless),
+    title: row.entity_name ?? nameless,
+    whose: own ? 'their' : `${row.entity_name ?? nameless}’s`,
     about: row.about_name ?? 'something without a name',
     changes,
     details: row.details ?? {},

@@ -6,6 +6,8 @@ import { dollars } from '@guildhall/contracts/formats';
 export interface Telling {
   /** What the entity is called; its noun and id where it has no name. */
   title: string;
+  /** 'their' where people act on their own account, else the name of whose it is. */
+  whose: string;
   /** What a review is about. */
   about: string;
   changes: readonly AuditChange[];
@@ -31,14 +33,14 @@ const failed = ({ details: { event_type, stream, projection } }: Telling) => `${
 /** What a person did, after their name: one entry for each event, so that the compiler asks for those of a new one. */
 const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   UserSignedUp: (told) => `signed up as a ${now(told, 'user_type')}`,
-  EmailConfirmed: ({ title }) => `confirmed the email of ${title}`,
-  PasswordChanged: ({ title }) => `changed the password of ${title}`,
-  ProfileUpdated: ({ title, changes }) =>
-    changes.length === 0 ? `saved the profile of ${title} without a change` : `edited the profile of ${title}`,
+  EmailConfirmed: ({ whose }) => `confirmed ${whose} email`,
+  PasswordChanged: ({ whose }) => `changed ${whose} password`,
+  ProfileUpdated: ({ whose, changes }) =>
+    changes.length === 0 ? `saved ${whose} profile without a change` : `edited ${whose} profile`,
   BecameTalent: (told) => `became a talent at ${money(now(told, 'hourlyRate'))} an hour`,
-  TalentDetailsUpdated: ({ title }) => `edited the talent details of ${title}`,
-  TalentSkillLinked: ({ title, changes }) => `added the skill ${changes[0]?.new} to ${title}`,
-  TalentSkillUnlinked: ({ title, changes }) => `removed the skill ${changes[0]?.old ?? ''} from ${title}`,
+  TalentDetailsUpdated: ({ whose }) => `edited ${whose} talent details`,
+  TalentSkillLinked: ({ whose, changes }) => `added the skill ${changes[0]?.new} to ${whose} profile`,
+  TalentSkillUnlinked: ({ whose, changes }) => `removed the skill ${changes[0]?.old ?? ''} from ${whose} profile`,
   AdminAppointed: ({ title }) => `appointed ${title} admin`,
   AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
   StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,

@@ -1,0 +1,101 @@
+import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
+import { useState } from 'react';
+import {
+  ColumnsButton,
+  DataTable,
+  DateInput,
+  FilterButton,
+  List,
+  SearchInput,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { Icon } from '../../design/icons.js';
+import { Changes } from './Changes.js';
+import { ExportDialog } from './ExportDialog.js';
+import { clockTime, EVENT_TYPES, nounLabel } from './words.js';
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Search by name"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by name' } }}
+  />,
+  <SelectInput key="noun" source="noun" label="Kind" choices={AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) }))} alwaysOn />,
+  <SelectInput key="type" source="type" label="Event" choices={EVENT_TYPES.map((id) => ({ id, name: id }))} />,
+  <DateInput key="from" source="from" label="From" />,
+  <DateInput key="to" source="to" label="To" />,
+  <TextInput key="person" source="person" label="Person's id" />,
+  <TextInput key="entity_id" source="entity_id" label="Thing's id" />,
+  <TextInput key="correlation_id" source="correlation_id" label="Request's id" />,
+];
+
+/** `/admin/audit` (OP-05): the stock list of react-admin, with its filters, saved queries and columns. */
+export function AuditList() {
+  return (
+    <>
+      <PageHead title="Audit" />
+      <List
+        resource="audit"
+        className="audit-list"
+        component="div"
+        filters={FILTERS}
+        actions={<Actions />}
+        sort={{ field: 'time', order: 'DESC' }}
+        perPage={25}
+        empty={false}
+        exporter={false}
+      >
+        <DataTable<AuditEntry> bulkActionButtons={false} rowClick={false}>
+          <DataTable.Col<AuditEntry> source="time" label="When" disableSort render={({ time }) => <When time={time} />} />
+          <DataTable.Col<AuditEntry>
+            source="sentence"
+            label="What happened"
+            disableSort
+            render={(entry) => <Sentence entry={entry} />}
+          />
+          <DataTable.Col source="type" label="Event" disableSort />
+          <DataTable.Col<AuditEntry> source="version" label="Version" disableSort render={({ version }) => `v${version}`} />
+        </DataTable>
+      </List>
+    </>
+  );
+}
+
+const When = ({ time }: { time: string }) => (
+  <time dateTime={time} className="audit-time">
+    {clockTime(time)}
+  </time>
+);
+
+const Sentence = ({ entry: { id, sentence, reason, version, changes } }: { entry: AuditEntry }) => (
+  <>
+    <ConsoleLink to={`/admin/audit/${id}`} className="audit-sentence">
+      {sentence}
+    </ConsoleLink>
+    {reason && <span className="audit-reason">“{reason}”</span>}
+    {version > 0 && changes.length > 0 && <Changes />}
+  </>
+);
+
+function Actions() {
+  const { filterValues, total } = useListContext();
+  const [isExporting, setExporting] = useState(false);
+  return (
+    <TopToolbar>
+      <FilterButton />
+      <ColumnsButton />
+      <button type="button" className="tool" onClick={() => setExporting(true)}>
+        <Icon name="download" size={16} />
+        Export
+      </button>
+      {isExporting && <ExportDialog filter={filterValues} total={total ?? 0} onClose={() => setExporting(false)} />}
+    </TopToolbar>
+  );
+}

@@ -1,0 +1,82 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import { type AuditEntry, MASKED } from '@guildhall/contracts/audit';
+import { useState } from 'react';
+import { FunctionField, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { command } from '../../data/api.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { Changes } from './Changes.js';
+import { Opened } from './Opened.js';
+import { ReasonDialog } from './ReasonDialog.js';
+import { clockTime, nounLabel } from './words.js';
+
+const listOf = (filter: object) => `/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** `/admin/audit/{id}`: one event, and the ways to what belongs to it. */
+export function AuditShow() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHead title="Audit Entry" />
+      <Show<AuditEntry> resource="audit" id={id} actions={false} component="div" className="audit-show" emptyWhileLoading>
+        <SimpleShowLayout>
+          <TextField source="sentence" label="What happened" />
+          <FunctionField<AuditEntry> label="When" render={({ time }) => clockTime(time)} />
+          <TextField source="reason" emptyText="(none given)" />
+          <FunctionField<AuditEntry> label="Thing" render={(entry) => <Thing entry={entry} />} />
+          <FunctionField<AuditEntry> label="Event" render={({ type, version }) => `${type}, v${version}`} />
+          <Labeled label="Changes">
+            <PersonalChanges />
+          </Labeled>
+          <FunctionField<AuditEntry> label="Belongs to it" render={(entry) => <Ways entry={entry} />} />
+        </SimpleShowLayout>
+      </Show>
+    </>
+  );
+}
+
+const Thing = ({ entry: { noun, title, entity_id } }: { entry: AuditEntry }) => (
+  <>
+    {nounLabel(noun)}: {title ?? '(no name)'} <code>{entity_id}</code>
+  </>
+);
+
+const Ways = ({ entry: { noun, entity_id, correlation_id, person } }: { entry: AuditEntry }) => (
+  <span className="audit-ways">
+    <ConsoleLink to={listOf({ noun, entity_id })}>All about this thing</ConsoleLink>
+    <ConsoleLink to={listOf({ correlation_id })}>The whole request</ConsoleLink>
+    <ConsoleLink to={listOf({ person: person.id })}>All by this person</ConsoleLink>
+  </span>
+);
+
+/** The changes; operators may open what is masked, with a reason. */
+function PersonalChanges() {
+  const entry = useRecordContext<AuditEntry>();
+  const role = userTypeOf(useSession());
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  if (!entry) return null;
+  const isMasked = entry.changes.some(({ new: value }) => value === MASKED);
+  const open = async (reason: string) => {
+    setOpened(await command<AuditEntry>('POST', `/api/audit/${entry.id}/open`, { reason }));
+    setAsking(false);
+  };
+  return (
+    <>
+      {opened ? <Opened entry={opened} /> : <Changes />}
+      {isMasked && !opened && mayAs(role, 'operator') && (
+        <button type="button" className="tool" onClick={() => setAsking(true)}>
+          Show personal values
+        </button>
+      )}
+      {isAsking && (
+        <ReasonDialog heading="Show personal values" action="Show" onCancel={() => setAsking(false)} onAct={open}>
+          <p>Reading them is an event of its own.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

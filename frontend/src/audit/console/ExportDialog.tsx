@@ -1,0 +1,40 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@guildhall/contracts/audit';
+import { useState } from 'react';
+import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { command } from '../../data/api.js';
+import { toastDesk } from '../../data/toasts.js';
+import { ReasonDialog } from './ReasonDialog.js';
+
+const FORMATS: [ExportFormat, string][] = [
+  ['csv', 'CSV'],
+  ['jsonl', 'JSON lines'],
+];
+
+function save(text: string, format: ExportFormat): void {
+  const address = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement('a'), { href: address, download: `audit.${format}` }).click();
+  URL.revokeObjectURL(address);
+}
+
+/** Everything that is filtered, as a file; who exported it and why is an event itself. */
+export function ExportDialog({ filter, total, onClose }: { filter: object; total: number; onClose: () => void }) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const act = async (reason: string) => {
+    const body = { format, filter: JSON.stringify(filter), reason };
+    save(await command<string>('POST', '/api/audit/export', body, { asText: true }), format);
+    toastDesk('The audit was exported');
+    onClose();
+  };
+  return (
+    <ReasonDialog heading={`Export ${total} ${total === 1 ? 'entry' : 'entries'}`} action="Export" onCancel={onClose} onAct={act}>
+      <p className="audit-format">
+        <QuickSelect
+          label="Format"
+          options={FORMATS}
+          value={format}
+          onChange={(value) => setFormat(EXPORT_FORMATS.find((each) => each === value) ?? 'csv')}
+        />
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
+import { dollars } from '@guildhall/contracts/formats';
+
+export const EVENT_TYPES = Object.keys(EVENT_KINDS);
+export const nounLabel = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+const LABELS: Readonly<Record<string, string>> = { hourlyRate: 'Hourly rate', image_url: 'Image URL', user_type: 'Role' };
+/** 'category_ids' is 'Category ids'. */
+export const fieldLabel = (field: string): string => LABELS[field] ?? nounLabel(field.replaceAll('_', ' '));
+
+const MONEY = ['price', 'hourlyRate'];
+/** A value as a person reads it. */
+export function valueShown(field: string, value: unknown): string {
+  if (typeof value === 'number' && MONEY.includes(field)) return dollars(value);
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.join(', ');
+  if (value === '') return '(empty)';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const two = (number: number) => String(number).padStart(2, '0');
+/** 'Mar 14, 2026, 09:41:07', where the reader is. */
+export function clockTime(iso: string): string {
+  const at = new Date(iso);
+  const day = `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
+  return `${day}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
