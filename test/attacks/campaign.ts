@@ -70,7 +70,7 @@ function faultOf({ description }: Scene, hit: Hit, { status, text, headers, ms }
   if (hit.crooked || hit.verb === 'HEAD' || !hit.target.startsWith('/api/')) return null;
   if (headers.has('content-encoding')) return null;
   const type = headers.get('content-type') ?? '';
-  const body = /json/.test(type) && text !== '' ? JSON.parse(text) : text;
+  const body = /[/+]json\b/.test(type) && text !== '' ? JSON.parse(text) : text;
   if (type.startsWith('text/event-stream')) return null;
   return description.faultOf(hit.verb, hit.target, { status, type, body });
 }
