@@ -7,7 +7,7 @@ const application = inputOf(TalentApplicationInput, {
   hourlyRate: 50,
   bio: 'I automate clinics and gyms.',
   skills: 'Zapier, zapier,  CRM  Setup',
-  agreement: true,
+  termsAccepted: true,
 });
 
 describe('the skills that a person names', () => {
