@@ -84,11 +84,10 @@ const commands = {
       accountDecider,
       new account.Appoint(model.person(who, 'client').id, null, model.now(), { role: what % 2 ? 'auditor' : 'operator' }),
     ),
-  dismissStaff: (model: Model, { who, what }: RandomCommand) =>
-    model.send(
-      accountDecider,
-      new account.Dismiss(model.person(who, what % 2 ? 'auditor' : 'operator').id, null, model.now(), {}),
-    ),
+  dismissStaff(model: Model, { who }: RandomCommand) {
+    const id = model.choose('account', who, ({ is }) => is === 'auditor' || is === 'operator');
+    model.send(accountDecider, new account.Dismiss(id, null, model.now(), {}));
+  },
   erasePerson: (model: Model, { who }: RandomCommand) =>
     model.send(accountDecider, new account.ErasePerson(model.choose('account', who), null, model.now())),
   addSkill(model: Model, { who, text }: RandomCommand) {
@@ -216,6 +215,8 @@ const BEGINNING: readonly RandomCommand[] = [
   ...[0, 1, 3].map((number) => at('updateProfile', number)),
   at('confirmEmail', 0),
   at('changePassword', 1),
+  at('appointStaff', 1),
+  at('dismissStaff', 1),
   at('appointAdmin', 3),
   at('appointAdmin', 4),
   at('dismissAdmin', 1),
