@@ -42,9 +42,9 @@ const BY_STATUS: Record<number, ProblemCode> = {
   429: 'rate_limited',
 };
 
-// Connection refused, shutdown, too many connections, disk full, timeouts, read-only, tables being made again: "not now".
+// Connection refused, shutdown, too many connections, disk full, timeouts, read-only, tables or columns being made again: "not now".
 const NOT_NOW =
-  /^(42P01|3F000|08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|FST_ERR_REOPENED_CLOSE_SERVER)$/;
+  /^(42P01|42703|3F000|08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|FST_ERR_REOPENED_CLOSE_SERVER)$/;
 // What the driver says of its own waits has no code.
 const NOT_NOW_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool after/;
