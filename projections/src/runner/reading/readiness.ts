@@ -5,7 +5,8 @@ import type { Moved, Touched } from '../store/announcements.js';
 import { isMissing } from '../store/soundness.js';
 import { compareWithLog } from './compare-with-log.js';
 import type { Listen } from './listener.js';
-import { type Freshness, type Shows, type Stamp, type Standing, Standings } from './standings.js';
+import { readCheckpoints } from './polled-checkpoints.js';
+import { type Freshness, type Shows, type Stamp, Standings } from './standings.js';
 
 /** Hears that rows of a projection may have changed, and which ones where that is known. */
 export type OnMoved = (projection: string, position: string, touched?: Touched | null) => void;
@@ -20,11 +21,6 @@ export interface ReadinessOptions {
   pollMs?: number;
 }
 
-interface Polled extends Standing {
-  projection: string;
-  alive: boolean;
-  eventId: string | null;
-}
 interface Waiting {
   names: readonly string[];
   position: string;
@@ -36,10 +32,6 @@ const FAST_MS = 100;
 const MESSAGE_MS = 50;
 /** How long a poll waits for the log, which is compared each time. */
 const COMPARE_MS = 500;
-const POLL = `
-  select c.projection, c.position, c.event_id as "eventId", c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
-    coalesce(w.heartbeat > now() - interval '10 s', false) as alive
-  from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
 
 /**
  * The position and state of every projection, kept in process. A query waits for its author's last write (OP-04) without
@@ -224,7 +216,7 @@ export class Readiness {
     // The poll that is to be trusted begins when the first message can be heard; later ones wait for no connection.
     if (!this.known.trusted) await this.connecting;
     const since = this.known.since();
-    const { rows } = await this.options.pool.query<Polled>(POLL);
+    const rows = await readCheckpoints(this.options.pool);
     const { trusted } = this.known;
     await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
     // A message tells which rows a move changed, and may come a moment after the poll that saw it.
