@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Me } from '@guildhall/contracts/accounts';
-import { HEADERS, type Problem } from '@guildhall/contracts/problems';
+import { HEADERS, POSITION_COOKIE, type Problem } from '@guildhall/contracts/problems';
 import { type Answered, descriptionOf } from './described';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -58,7 +58,7 @@ export class Someone {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(position ? { 'x-position': position } : {}),
-        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...this.cookieFor(path, position),
         ...headers,
       },
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
@@ -80,6 +80,13 @@ export class Someone {
     };
     if (path.startsWith('/api/')) await this.check(method, path, { ...answer, type });
     return answer;
+  }
+
+  /** Pages read the position from a cookie, the API from its header. */
+  private cookieFor(path: string, position: string | null): Record<string, string> {
+    const all = new Map(this.cookies);
+    if (position && !path.startsWith('/api/')) all.set(POSITION_COOKIE, position);
+    return all.size > 0 ? { cookie: [...all].map(([name, value]) => `${name}=${value}`).join('; ') } : {};
   }
 
   /** @throws Error when the API answers what its own description does not allow */
