@@ -3,6 +3,7 @@ import type { Product, ProductCard, ProductDetail } from '@guildhall/contracts/p
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
+import { until } from '../support/until';
 
 const SNAPSHOT = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: '49.50' };
 
@@ -28,7 +29,9 @@ describe('journey: sell a product', () => {
     const page = await mara.get(`/product/${created.body.id}`);
     expect(page.status).toBe(200);
     expect(String(page.body)).toContain('Dental Snapshot');
-    expect(String((await visitor.get('/marketplace')).body)).toContain('Dental Snapshot');
+    const seen = async () => String((await visitor.get('/marketplace')).body);
+    await until(async () => (await seen()).includes('Dental Snapshot'));
+    expect(await seen()).toContain('Dental Snapshot');
   });
 
   it('a public page is sent packed, and not again to who has it, until something in it changes', async () => {
