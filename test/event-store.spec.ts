@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fact, Recorded } from '@guildhall/contracts/event';
+import { markOf } from '@guildhall/event-store/event-mark';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import {
@@ -171,7 +172,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       const [first, second] = [event(), event()];
       const one = await append('named', 'no_stream', [first]);
       const two = await append('named', 0, [second]);
-      expect([await log.eventAt(one.position), await log.eventAt(two.position)]).toEqual([first.id, second.id]);
+      expect([await log.eventAt(one.position), await log.eventAt(two.position)]).toEqual([first, second].map(markOf));
       const next = one.position.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10));
       expect(await log.eventAt(next > two.position ? next : `9${two.position.slice(1)}`)).toBeNull();
       expect(await log.head()).toBe(two.position);

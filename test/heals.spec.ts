@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeMigrations } from '@guildhall/backend/migrations';
 import type { EventLog } from '@guildhall/event-store/log';
 import { migrate } from '@guildhall/platform/migrations';
@@ -100,6 +101,28 @@ describe('a log that was restored from a backup', () => {
     await side.reach(await write('last'));
     await shows('kept', 'last', ...news);
     await eventually(sound);
+    await equal();
+  });
+
+  it('RC-01 given a lost command that is repeated at the same position, then no row of the lost part is shown', async () => {
+    const [id, note] = [randomUUID(), randomUUID()];
+    const ask = async (time: string) => {
+      const metadata = { actor: 'system', time, correlationId: 'c', causationId: 'c', commandId: 'c', schemaVersion: 1 } as const;
+      const data = { id: note, author: 'ann', text: 'asked twice', tags: [], about: null };
+      const events = [{ id, type: 'NoteWritten', data, metadata }];
+      return (await side.log.append({ stream: `note-${note}`, expected: 'any', events })).position;
+    };
+    await side.work();
+    const backup = await write('kept');
+    await write('lost');
+    const first = await ask('2026-01-05T10:00:00.000Z');
+    await side.reach(first);
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    await write('new');
+    expect(await ask('2026-01-05T10:00:30.000Z')).toBe(first);
+    await side.work();
+    await shows('kept', 'new', 'asked twice');
     await equal();
   });
 

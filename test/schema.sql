@@ -575,7 +575,7 @@ create table write.log_identity (
 create table write.log_seen (
   single boolean not null default true,
   "position" text collate "C" not null,
-  event_id uuid not null,
+  event_id text not null,
   PRIMARY KEY (single),
   CHECK (single)
 );

@@ -82,7 +82,7 @@ export interface Page {
   events: Recorded[];
   /** Where the next page starts: past everything read, filtered events included. */
   position: Position;
-  /** The event at `position`, as the same read saw it: a later look may find that of a log restored since. Null for no event. */
+  /** The mark of the event at `position`, as the same read saw it: a later look may find that of a log restored since. Null for no event. */
   eventId: string | null;
   /** True when the end of the log was reached. */
   end: boolean;
@@ -94,7 +94,7 @@ export interface Subscription {
   /** Most events given to one call of onBatch. */
   batchSize?: number;
   /**
-   * Awaited: that is the back-pressure. `position` is past everything the batch covers. `eventId` is the event there, null where
+   * Awaited: that is the back-pressure. `position` is past everything the batch covers. `eventId` is the mark of the event there, null where
    * the read did not see it. A rejection ends the subscription.
    */
   onBatch(events: Recorded[], position: Position, eventId: string | null): Promise<void>;
@@ -122,7 +122,7 @@ export interface EventLog {
   subscribeAll(subscription: Subscription): Promise<void>;
   head(): Promise<Position>;
   /**
-   * The id of the event at exactly this position; null where the log holds none, as after a restore of an older one.
+   * The mark of the event at exactly this position; null where the log holds none, as after a restore of an older one.
    * @throws LogUnavailable
    */
   eventAt(position: Position): Promise<string | null>;

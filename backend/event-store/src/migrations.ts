@@ -7,6 +7,7 @@ import { SessionDevices1795200000009 } from './postgres/migrations/1795200000009
 import { OperationNotes1795200000030 } from './postgres/migrations/1795200000030-operation-notes.js';
 import { LogSeen1795200000031 } from './postgres/migrations/1795200000031-log-seen.js';
 import { KeyVersions1795200000032 } from './postgres/migrations/1795200000032-key-versions.js';
+import { Marks1795200000033 } from './postgres/migrations/1795200000033-marks.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -19,4 +20,5 @@ export const eventStoreMigrations = [
   OperationNotes1795200000030,
   LogSeen1795200000031,
   KeyVersions1795200000032,
+  Marks1795200000033,
 ];

@@ -19,7 +19,7 @@ export function noting(log: EventLog): NotingLog {
   const compare = async (before: typeof newest, position: Position) => {
     if (before === null || position > before.position) return;
     const held = await log.eventAt(before.position).catch(() => before.id);
-    if (held === before.id) return;
+    if (held?.startsWith(before.id)) return;
     newest = null;
     for (const callback of callbacks) callback();
   };

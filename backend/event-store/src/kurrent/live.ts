@@ -121,7 +121,7 @@ class Live {
       if (!event || !isPlace(event.position) || !this.reader.owns(event)) continue;
       const at = fromServer(event.position);
       if (at <= this.position) continue;
-      last = { position: at, eventId: event.id };
+      last = { position: at, eventId: this.reader.markOf(event) };
       if (types === undefined || types.includes(event.type)) events.push(recorded(event, this.namespace));
     }
     return last && { events, ...last };

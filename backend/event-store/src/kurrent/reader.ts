@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
+import { markOf } from '../event-mark.js';
 import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
 import { type Connected, fault, type Seen, type ServerFilter } from './client.js';
 import { recorded } from './events.js';
@@ -81,7 +82,7 @@ export class Reader {
         if (at <= after || !this.owns(event)) return true;
         if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
         position = at;
-        eventId = event.id;
+        eventId = this.markOf(event);
         return events.length < limit;
       });
     while (seen === most && position === after);
@@ -108,12 +109,17 @@ export class Reader {
     }
   }
 
+  /** @see markOf */
+  markOf(event: NonNullable<Seen['event']>): string {
+    return markOf(recorded(event, this.bounds.namespace));
+  }
+
   /** A position that was seen and is no longer there means an older log: what is remembered of the newer one is dropped. */
   async eventAt(position: Position): Promise<string | null> {
     let found: string | null = null;
     try {
       await this.everything('forwards', position, 1, (event, at) => {
-        if (at === position && this.owns(event)) found = event.id;
+        if (at === position && this.owns(event)) found = this.markOf(event);
         return false;
       });
     } catch (error) {

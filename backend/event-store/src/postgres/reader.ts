@@ -1,5 +1,6 @@
 import type { EventMetadata, Recorded } from '@guildhall/contracts/event';
 import type { Pool } from 'pg';
+import { markOf } from '../event-mark.js';
 import type { Filter, Page, Position, ReadStreamOptions } from '../log.js';
 import { unavailable } from './connection.js';
 import { fromServer, toServer } from './position.js';
@@ -7,7 +8,7 @@ import { fromServer, toServer } from './position.js';
 type Columns = [position: string, stream: string, revision: string, id: string, type: string, data: string, metadata: string];
 
 /** The last event that a page looked at, with how many it looked at, beside each event of the page. */
-type Filtered = [last: string | null, lastId: string | null, seen: string, ...Columns];
+type Filtered = [last: string | null, lastMark: string | null, seen: string, ...Columns];
 
 const COLUMNS = 'position, stream_id, revision, event_id, type, data, metadata';
 const PAGE = 500;
@@ -23,12 +24,12 @@ const SQL = {
       select max(position) as last, count(*) as events
       from (select position from write.events where position > $1 order by position limit $3) w
     )
-    select s.last, (select event_id from write.events where position = s.last), s.events, f.* from seen s left join lateral (
+    select s.last, (select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last), s.events, f.* from seen s left join lateral (
       select ${COLUMNS} from write.events
       where position > $1 and position <= s.last and type = any($4) order by position limit $2
     ) f on true order by f.position`,
   head: 'select position from write.events order by position desc limit 1',
-  at: 'select event_id from write.events where position = $1',
+  at: `select event_id || ' ' || (metadata ->> 'time') from write.events where position = $1`,
 } as const;
 
 const recorded = ([position, stream, revision, id, type, data, metadata]: Columns): Recorded => ({
@@ -68,19 +69,19 @@ export class Reader {
   private async readEvery(after: Position, limit: number): Promise<Page> {
     const events = (await this.rows<Columns>('all', [toServer(after), limit])).map(recorded);
     const last = events.at(-1);
-    return { events, position: last?.position ?? after, eventId: last?.id ?? null, end: events.length < limit };
+    return { events, position: last?.position ?? after, eventId: last ? markOf(last) : null, end: events.length < limit };
   }
 
   private async readFiltered(after: Position, types: readonly string[], limit: number): Promise<Page> {
     const window = Math.max(WINDOW, limit);
     const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, window, types]);
-    const [last, lastId, seen] = rows[0] as Filtered;
+    const [last, lastMark, seen] = rows[0] as Filtered;
     const events = rows.filter((row) => row[3] !== null).map((row) => recorded(row.slice(3) as Columns));
     if (events.length === limit) {
-      const { position, id } = events.at(-1) as Recorded;
-      return { events, position, eventId: id, end: false };
+      const last = events.at(-1) as Recorded;
+      return { events, position: last.position, eventId: markOf(last), end: false };
     }
-    return { events, position: last === null ? after : fromServer(last), eventId: lastId, end: Number(seen) < window };
+    return { events, position: last === null ? after : fromServer(last), eventId: lastMark, end: Number(seen) < window };
   }
 
   private async rows<R extends unknown[]>(name: keyof typeof SQL, values: unknown[]): Promise<R[]> {

@@ -1,4 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
+import { markOf } from '@guildhall/event-store/event-mark';
 import type { EventLog } from '@guildhall/event-store/log';
 import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
 import { workerFigures } from '../../observe/worker-figures.js';
@@ -17,7 +18,7 @@ import type { Writer } from './writer.js';
 export interface Running {
   readonly projection: Projection;
   position: Checkpoint['position'];
-  /** The event at that position, where it is known. */
+  /** The mark of the event at that position, where it is known. */
   eventId: Checkpoint['eventId'];
   readonly epoch: Checkpoint['epoch'];
   readonly failedEvents: FailedEvents;
@@ -72,7 +73,7 @@ async function assertSameLog(log: Named, crew: readonly Running[]): Promise<void
 /** The log is asked only for an event that no read saw: it may have been restored since the events were read. */
 async function eventIdAt(events: readonly Recorded[], position: string, log?: Named): Promise<string | null> {
   const last = events.at(-1);
-  return last?.position === position ? last.id : ((await log?.eventAt(position)) ?? null);
+  return last?.position === position ? markOf(last) : ((await log?.eventAt(position)) ?? null);
 }
 
 /** What the events do to one projection; nothing is changed yet. */

@@ -1,4 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
+import { markOf } from '@guildhall/event-store/event-mark';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
@@ -80,7 +81,8 @@ export async function catchUpBeside(
     const page = await pageUntil(log, beside, until);
     if (page.position > beside.position) {
       const take = async (events: readonly Recorded[], position: string) => {
-        const eventId = position === page.position ? page.eventId : (events.at(-1)?.id ?? null);
+        const last = events.at(-1);
+        const eventId = position === page.position ? page.eventId : last ? markOf(last) : null;
         Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, eventId })));
       };
       await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What the log was seen to hold is named by the mark of an event, no longer by its id alone. */
+export class Marks1795200000033 implements MigrationInterface {
+  readonly name = 'Marks1795200000033';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table write.log_seen alter column event_id type text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('delete from write.log_seen');
+    await runner.query('alter table write.log_seen alter column event_id type uuid using event_id::uuid');
+  }
+}
