@@ -495,7 +495,8 @@ describe('accounts over HTTP', () => {
 
     it('OP-03 BT-05 eight applications at once, each with a new skill, leave the one that is accepted', async () => {
       const { session } = await signedIn();
-      const named = () => pool.query(`select data->>'name' as name from write.events where type = 'SkillAdded'`);
+      const named = () =>
+        pool.query(`select data->>'name' as name from write.events where type = 'SkillAdded' order by position`);
       const before = (await named()).rowCount ?? 0;
       const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => apply(session, { skills: `Raced ${at}` })));
       const won = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().talent.skills);
