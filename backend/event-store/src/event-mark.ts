@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 
 /**
- * Names one append of an event: its id and its time. The id alone does not: a command that is repeated after a restore writes
- * an event of the same id again, later, perhaps at the same position (F-1).
+ * Names one append of an event, by its id and its time (F-1). The id alone does not. A command repeated after a
+ * restore writes its event again with the same id, maybe at its old position.
  */
 export const markOf = ({ id, metadata }: Pick<Recorded, 'id' | 'metadata'>): string => `${id} ${metadata.time}`;

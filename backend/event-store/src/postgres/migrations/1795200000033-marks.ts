@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the log was seen to hold is named by the mark of an event, no longer by its id alone. */
+/** The end of the log that was seen is named by the mark of its event, not by its id. */
 export class Marks1795200000033 implements MigrationInterface {
   readonly name = 'Marks1795200000033';
 
