@@ -148,7 +148,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
   describe('appending', () => {
     it('a new log is empty', async () => {
       expect(await log.head()).toBe(START);
-      expect(await log.readAll({ after: START })).toEqual({ events: [], position: START, eventId: null, end: true });
+      expect(await log.readAll({ after: START })).toEqual({ events: [], position: START, mark: null, end: true });
       expect(await log.readStream(stream())).toEqual([]);
       await log.health();
     });
@@ -172,9 +172,9 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       const [first, second] = [event(), event()];
       const one = await append('named', 'no_stream', [first]);
       const two = await append('named', 0, [second]);
-      expect([await log.eventAt(one.position), await log.eventAt(two.position)]).toEqual([first, second].map(markOf));
+      expect([await log.markAt(one.position), await log.markAt(two.position)]).toEqual([first, second].map(markOf));
       const next = one.position.replace(/\d$/, (digit) => String((Number(digit) + 5) % 10));
-      expect(await log.eventAt(next > two.position ? next : `9${two.position.slice(1)}`)).toBeNull();
+      expect(await log.markAt(next > two.position ? next : `9${two.position.slice(1)}`)).toBeNull();
       expect(await log.head()).toBe(two.position);
     });
 
@@ -572,7 +572,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(await log.readAll({ after, filter })).toMatchObject({
         events: wanted.map(({ id }) => ({ id })),
         position: head,
-        eventId: markOf(final),
+        mark: markOf(final),
         end: true,
       });
       const first = await log.readAll({ after, filter, limit: 1 });
@@ -580,12 +580,12 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       expect(first).toMatchObject({
         events: [{ id: wanted[0]?.id }],
         position: at,
-        eventId: markOf(first.events[0] as Recorded),
+        mark: markOf(first.events[0] as Recorded),
         end: false,
       });
       const nothing = await log.readAll({ after, filter: { types: ['CategoryDeleted'] } });
-      expect(nothing).toEqual({ events: [], position: head, eventId: markOf(final), end: true });
-      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, eventId: null, end: true });
+      expect(nothing).toEqual({ events: [], position: head, mark: markOf(final), end: true });
+      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, mark: null, end: true });
 
       const until = new AbortController();
       const batches: [string[], Position][] = [];

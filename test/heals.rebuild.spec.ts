@@ -57,7 +57,7 @@ describe('a log that is restored from a backup while a rebuild reads it', () => 
   const holds = async () => {
     expect((await side.texts()).sort()).toEqual(NOW);
     const stands = await checkpointOf(side.pool, 'notes');
-    expect(stands?.eventId).toBe(await side.log.eventAt(stands?.position ?? ''));
+    expect(stands?.mark).toBe(await side.log.markAt(stands?.position ?? ''));
     expect(await verifyProjections(side.on)).toMatchObject([{ difference: null }]);
   };
 
@@ -92,7 +92,7 @@ describe('a log that is restored from a backup while a rebuild reads it', () => 
     await side.reach(end);
     await side.stopWorkers();
     const before = await side.texts();
-    const log: EventLog = { ...side.log, eventAt: async () => null };
+    const log: EventLog = { ...side.log, markAt: async () => null };
     await expect(rebuildProjection({ ...side.on, log }, 'notes')).rejects.toThrow(/was restored while it was read/);
     expect(await side.texts()).toEqual(before);
   });

@@ -184,7 +184,7 @@ describe('a log that was restored from a backup', () => {
     await side.pool.query('update projections.checkpoints set event_id = null');
     const before = await checkpointOf(side.pool, 'notes');
     await side.work();
-    await eventually(async () => (await checkpointOf(side.pool, 'notes'))?.eventId !== null);
+    await eventually(async () => (await checkpointOf(side.pool, 'notes'))?.mark !== null);
     expect((await checkpointOf(side.pool, 'notes'))?.generation).toBe(before?.generation);
   });
 });

@@ -103,11 +103,11 @@ class Place {
     for (const projection of PROJECTIONS) {
       const client = await this.pool.connect();
       await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
-      const { position, eventId, epoch } = (await takeEpoch(this.pool, projection, 'test'))!;
+      const { position, mark, epoch } = (await takeEpoch(this.pool, projection, 'test'))!;
       crew.push({
         projection,
         position,
-        eventId,
+        mark,
         epoch,
         failedEvents: await loadFailedEvents(this.pool, this.log, projection.name),
       });

@@ -136,8 +136,8 @@ async function takeOver(projection = notes): Promise<Running> {
   await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
   const taken = await takeEpoch(pool, projection, 'test');
   if (!taken) throw new Error('another version');
-  const { position, eventId, epoch } = taken;
-  return { projection, position, eventId, epoch, failedEvents: await loadFailedEvents(pool, log, projection.name) };
+  const { position, mark, epoch } = taken;
+  return { projection, position, mark, epoch, failedEvents: await loadFailedEvents(pool, log, projection.name) };
 }
 
 async function everything(): Promise<Recorded[]> {

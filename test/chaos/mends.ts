@@ -37,7 +37,7 @@ const bounds: Mend = {
 };
 const soundness: Mend = {
   name: 'a checkpoint names an event that the log holds',
-  cut: [['held === null || eventId !== null && held !== eventId ?', 'false ?']],
+  cut: [['held === null || mark !== null && held !== mark ?', 'false ?']],
 };
 const lostAnswers: Mend = {
   name: 'answers to commands that the log lost are forgotten',

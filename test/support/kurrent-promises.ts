@@ -275,7 +275,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       while (reader.positions.at(-1) !== head) await pause(10);
       for (let round = 0; round < 40; round++) await place.server.control({ stats: true });
       expect(await log.head()).toBe(head);
-      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, eventId: null, end: true });
+      expect(await log.readAll({ after: head })).toEqual({ events: [], position: head, mark: null, end: true });
       await pause(300);
       expect(reader.positions.at(-1)).toBe(head);
       await reader.stop();

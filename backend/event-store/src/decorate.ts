@@ -15,13 +15,13 @@ export function changingEvents(log: EventLog, change: (events: Recorded[]) => Pr
     subscribeAll: (subscription) =>
       log.subscribeAll({
         ...subscription,
-        onBatch: async (events, position, eventId) => {
+        onBatch: async (events, position, mark) => {
           const changed = await untilItWorks(() => change(events), subscription.signal);
-          if (changed !== null) await subscription.onBatch(changed, position, eventId);
+          if (changed !== null) await subscription.onBatch(changed, position, mark);
         },
       }),
     head: () => log.head(),
-    eventAt: (position) => log.eventAt(position),
+    markAt: (position) => log.markAt(position),
     health: () => log.health(),
     close: () => log.close(),
   };

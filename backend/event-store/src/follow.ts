@@ -47,7 +47,7 @@ export async function follow(readAll: EventLog['readAll'], wake: Wake, subscript
     if (signal.aborted) return;
     ahead = page.end ? null : read(page.position);
     ahead?.catch(() => {});
-    if (page.position !== position) await onBatch(page.events, page.position, page.eventId);
+    if (page.position !== position) await onBatch(page.events, page.position, page.mark);
     position = page.position;
     if (!page.end) {
       caughtUp = false;

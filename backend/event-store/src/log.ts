@@ -83,7 +83,7 @@ export interface Page {
   /** Where the next page starts: past everything read, filtered events included. */
   position: Position;
   /** The mark of the event at `position`, as the same read saw it: a later look may find that of a log restored since. Null for no event. */
-  eventId: string | null;
+  mark: string | null;
   /** True when the end of the log was reached. */
   end: boolean;
 }
@@ -94,10 +94,10 @@ export interface Subscription {
   /** Most events given to one call of onBatch. */
   batchSize?: number;
   /**
-   * Awaited: that is the back-pressure. `position` is past everything the batch covers. `eventId` is the mark of the event there, null where
+   * Awaited: that is the back-pressure. `position` is past everything the batch covers. `mark` is the mark of the event there, null where
    * the read did not see it. A rejection ends the subscription.
    */
-  onBatch(events: Recorded[], position: Position, eventId: string | null): Promise<void>;
+  onBatch(events: Recorded[], position: Position, mark: string | null): Promise<void>;
   onCaughtUp?(position: Position): void | Promise<void>;
   signal: AbortSignal;
 }
@@ -125,7 +125,7 @@ export interface EventLog {
    * The mark of the event at exactly this position; null where the log holds none, as after a restore of an older one.
    * @throws LogUnavailable
    */
-  eventAt(position: Position): Promise<string | null>;
+  markAt(position: Position): Promise<string | null>;
   health(): Promise<void>;
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function noting(log: EventLog): NotingLog {
   /** Positions only rise: one that does not is a repeated append, or the log is an older one. */
   const compare = async (before: typeof newest, position: Position) => {
     if (before === null || position > before.position) return;
-    const held = await log.eventAt(before.position).catch(() => before.id);
+    const held = await log.markAt(before.position).catch(() => before.id);
     if (held?.startsWith(before.id)) return;
     newest = null;
     for (const callback of callbacks) callback();
@@ -41,7 +41,7 @@ export function noting(log: EventLog): NotingLog {
     readAll: (options) => log.readAll(options),
     subscribeAll: (subscription) => log.subscribeAll(subscription),
     head: () => log.head(),
-    eventAt: (position) => log.eventAt(position),
+    markAt: (position) => log.markAt(position),
     health: () => log.health(),
     close: () => log.close(),
   };

@@ -30,7 +30,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
   private following: Promise<void> = Promise.resolve();
   private saved = 0;
   /** The last event that was seen: a log without it was restored. */
-  private seen: { position: Position; eventId: string } | null = null;
+  private seen: { position: Position; mark: string } | null = null;
   private feed = new AbortController();
 
   constructor(
@@ -60,9 +60,9 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
         await this.log.subscribeAll({
           after: await this.checkpoints.of(POLICY),
           filter: { types: ['UserSignedUp'] },
-          onBatch: async (events, position, eventId) => {
+          onBatch: async (events, position, mark) => {
             await this.react(events as SignUp[], position);
-            this.seen = eventId === null ? this.seen : { position, eventId };
+            this.seen = mark === null ? this.seen : { position, mark };
           },
           signal: AbortSignal.any([this.stop.signal, this.feed.signal]),
         });
@@ -83,7 +83,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async leaveOtherLog(): Promise<void> {
     const { seen } = this;
-    if (seen !== null && (await this.log.eventAt(seen.position)) !== seen.eventId) this.feed.abort();
+    if (seen !== null && (await this.log.markAt(seen.position)) !== seen.mark) this.feed.abort();
   }
 
   private async react(events: readonly SignUp[], position: string): Promise<void> {

@@ -4,7 +4,7 @@ import { CHANGING, type Noun, SCOPES } from './expected.js';
 import { forgetLostAnswers } from './lost-answers.js';
 import type { Repairs } from './repairs.js';
 
-const SEEN = 'select position, event_id as "eventId" from write.log_seen';
+const SEEN = 'select position, event_id as mark from write.log_seen';
 const SAVE = `insert into write.log_seen (position, event_id) values ($1, $2)
   on conflict (single) do update set position = excluded.position, event_id = excluded.event_id`;
 const FORGET = 'delete from write.log_seen';
@@ -24,7 +24,7 @@ const OWNERS = `select noun, id from (
 
 interface Seen {
   position: Position;
-  eventId: string | null;
+  mark: string | null;
 }
 
 /** What one pass found. */
@@ -64,7 +64,7 @@ export class Passes {
    */
   async run(known: Position | null, restored: boolean): Promise<Found> {
     const seen = await this.seen();
-    const older = restored || (seen.position !== START && (await this.log.eventAt(seen.position)) !== seen.eventId);
+    const older = restored || (seen.position !== START && (await this.log.markAt(seen.position)) !== seen.mark);
     if (!older && known !== null && seen.position >= known)
       return { position: await this.moveOn(seen), repaired: 0, answers: 0, older };
     const answers = older ? await forgetLostAnswers(this.client, this.log, this.signal) : 0;
@@ -115,12 +115,12 @@ export class Passes {
 
   private async seen(): Promise<Seen> {
     const { rows } = await this.client.query<Seen>(SEEN);
-    return rows[0] ?? { position: START, eventId: null };
+    return rows[0] ?? { position: START, mark: null };
   }
 
   private async save(position: Position): Promise<void> {
-    const eventId = await this.log.eventAt(position);
-    if (eventId === null) throw new Error('the log became an older one meanwhile');
-    await this.client.query(SAVE, [position, eventId]);
+    const mark = await this.log.markAt(position);
+    if (mark === null) throw new Error('the log became an older one meanwhile');
+    await this.client.query(SAVE, [position, mark]);
   }
 }

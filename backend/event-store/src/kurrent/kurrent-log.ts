@@ -81,7 +81,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
           signal: AbortSignal.any([subscription.signal, closing.signal]),
         }),
       head: () => reader.head(),
-      eventAt: (position) => reader.eventAt(position),
+      markAt: (position) => reader.markAt(position),
       async health() {
         const found = await identify(connected, namespace + IDENTITY, false);
         if (found.id !== id) throw new Error(`this server holds the log ${found.id}, not ${id}`);

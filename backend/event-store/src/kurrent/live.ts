@@ -83,7 +83,7 @@ class Live {
       const batch = this.take(stream);
       if (batch !== null) {
         doubts = 0;
-        if (batch.events.length > 0) await this.subscription.onBatch(batch.events, batch.position, batch.eventId);
+        if (batch.events.length > 0) await this.subscription.onBatch(batch.events, batch.position, batch.mark);
         this.position = batch.position;
         continue;
       }
@@ -110,10 +110,10 @@ class Live {
   }
 
   /** What has arrived, up to the size of a batch; null when that is nothing. */
-  private take(stream: { read(): Seen | null }): { events: Recorded[]; position: Position; eventId: string } | null {
+  private take(stream: { read(): Seen | null }): { events: Recorded[]; position: Position; mark: string } | null {
     const { types } = this.subscription.filter ?? {};
     const events: Recorded[] = [];
-    let last: { position: Position; eventId: string } | null = null;
+    let last: { position: Position; mark: string } | null = null;
     while (events.length < this.batchSize) {
       const seen = stream.read();
       if (seen === null) break;
@@ -121,7 +121,7 @@ class Live {
       if (!event || !isPlace(event.position) || !this.reader.owns(event)) continue;
       const at = fromServer(event.position);
       if (at <= this.position) continue;
-      last = { position: at, eventId: this.reader.markOf(event) };
+      last = { position: at, mark: this.reader.markOf(event) };
       if (types === undefined || types.includes(event.type)) events.push(recorded(event, this.namespace));
     }
     return last && { events, ...last };

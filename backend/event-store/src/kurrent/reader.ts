@@ -72,7 +72,7 @@ export class Reader {
     const types = filter?.types && new Set(filter.types);
     const events: Recorded[] = [];
     let position = after;
-    let eventId: string | null = null;
+    let mark: string | null = null;
     let looked = from;
     let seen: number;
     // A page that held only what others wrote would be read again and again
@@ -82,13 +82,13 @@ export class Reader {
         if (at <= after || !this.owns(event)) return true;
         if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
         position = at;
-        eventId = this.markOf(event);
+        mark = this.markOf(event);
         return events.length < limit;
       });
     while (seen === most && position === after);
     const end = events.length < limit && seen < most;
     this.learn(position, end ? looked : START);
-    return { events, position, eventId, end };
+    return { events, position, mark, end };
   }
 
   /** Looks backwards from the end, past what the server writes about itself, to the last event of the log. */
@@ -115,7 +115,7 @@ export class Reader {
   }
 
   /** A position that was seen and is no longer there means an older log: what is remembered of the newer one is dropped. */
-  async eventAt(position: Position): Promise<string | null> {
+  async markAt(position: Position): Promise<string | null> {
     let found: string | null = null;
     try {
       await this.everything('forwards', position, 1, (event, at) => {

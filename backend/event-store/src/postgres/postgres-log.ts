@@ -49,7 +49,7 @@ export async function openPostgresLog(options: PostgresLogOptions): Promise<Even
         signal: AbortSignal.any([subscription.signal, closing.signal]),
       }),
     head: () => reader.head(),
-    eventAt: (position) => reader.eventAt(position),
+    markAt: (position) => reader.markAt(position),
     async health() {
       const found = await identify(pool).catch((cause) => {
         throw new LogUnavailable(false, { cause });

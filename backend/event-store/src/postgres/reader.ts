@@ -61,7 +61,7 @@ export class Reader {
     return rows[0] ? fromServer(rows[0][0]) : '';
   }
 
-  async eventAt(position: Position): Promise<string | null> {
+  async markAt(position: Position): Promise<string | null> {
     const rows = await this.rows<[string]>('at', [toServer(position)]);
     return rows[0]?.[0] ?? null;
   }
@@ -69,7 +69,7 @@ export class Reader {
   private async readEvery(after: Position, limit: number): Promise<Page> {
     const events = (await this.rows<Columns>('all', [toServer(after), limit])).map(recorded);
     const last = events.at(-1);
-    return { events, position: last?.position ?? after, eventId: last ? markOf(last) : null, end: events.length < limit };
+    return { events, position: last?.position ?? after, mark: last ? markOf(last) : null, end: events.length < limit };
   }
 
   private async readFiltered(after: Position, types: readonly string[], limit: number): Promise<Page> {
@@ -79,9 +79,9 @@ export class Reader {
     const events = rows.filter((row) => row[3] !== null).map((row) => recorded(row.slice(3) as Columns));
     if (events.length === limit) {
       const last = events.at(-1) as Recorded;
-      return { events, position: last.position, eventId: markOf(last), end: false };
+      return { events, position: last.position, mark: markOf(last), end: false };
     }
-    return { events, position: last === null ? after : fromServer(last), eventId: lastMark, end: Number(seen) < window };
+    return { events, position: last === null ? after : fromServer(last), mark: lastMark, end: Number(seen) < window };
   }
 
   private async rows<R extends unknown[]>(name: keyof typeof SQL, values: unknown[]): Promise<R[]> {

@@ -19,7 +19,7 @@ export interface Running {
   readonly projection: Projection;
   position: Checkpoint['position'];
   /** The mark of the event at that position, where it is known. */
-  eventId: Checkpoint['eventId'];
+  mark: Checkpoint['mark'];
   readonly epoch: Checkpoint['epoch'];
   readonly failedEvents: FailedEvents;
   /** Called once an event failed, which its table then shows. */
@@ -60,20 +60,20 @@ export class OtherLog extends Error {
   }
 }
 
-type Named = Pick<EventLog, 'eventAt'>;
+type Named = Pick<EventLog, 'markAt'>;
 
 /** Read after the events, so that a log which was exchanged before is noticed. @throws OtherLog */
 async function assertSameLog(log: Named, crew: readonly Running[]): Promise<void> {
   const positions = [...new Set(crew.map(({ position }) => position))].filter((position) => position !== '');
-  const held = new Map(await Promise.all(positions.map(async (at) => [at, await log.eventAt(at)] as const)));
-  const strange = crew.filter(({ position, eventId }) => position !== '' && eventId !== null && held.get(position) !== eventId);
+  const held = new Map(await Promise.all(positions.map(async (at) => [at, await log.markAt(at)] as const)));
+  const strange = crew.filter(({ position, mark }) => position !== '' && mark !== null && held.get(position) !== mark);
   if (strange.length > 0) throw new OtherLog(strange.map(({ projection }) => projection.name));
 }
 
 /** The log is asked only for an event that no read saw: it may have been restored since the events were read. */
-async function eventIdAt(events: readonly Recorded[], position: string, log?: Named): Promise<string | null> {
+async function markOfPlace(events: readonly Recorded[], position: string, log?: Named): Promise<string | null> {
   const last = events.at(-1);
-  return last?.position === position ? markOf(last) : ((await log?.eventAt(position)) ?? null);
+  return last?.position === position ? markOf(last) : ((await log?.markAt(position)) ?? null);
 }
 
 /** What the events do to one projection; nothing is changed yet. */
@@ -100,7 +100,7 @@ export async function takeIn(
 ): Promise<void> {
   const same = log ? assertSameLog(log, crew) : Promise.resolve();
   same.catch(() => undefined);
-  const eventId = seen ?? (await eventIdAt(events, position, log));
+  const mark = seen ?? (await markOfPlace(events, position, log));
   const work = await Promise.all(crew.map((member) => folded(member, events)));
   let room = MOST_TOUCHED;
   const moves = work.map(({ member, seen, steps }) => {
@@ -120,7 +120,7 @@ export async function takeIn(
   const start = moment();
   const moved = await writer.transaction(async (db) => {
     const [moved] = await allOf([
-      advance(db, position, moves, tell === undefined, eventId),
+      advance(db, position, moves, tell === undefined, mark),
       ...work.map(({ member, failedEvents }) => saveFailedEvents(db, member.projection.name, failedEvents.all())),
       ...work.map(({ steps }) => writeSteps(db, LIVE, steps)),
     ]);
@@ -136,7 +136,7 @@ export async function takeIn(
     const of = { projection: member.projection.name };
     const failed = member.failedEvents.newIn(failedEvents);
     member.position = position;
-    member.eventId = eventId;
+    member.mark = mark;
     member.failedEvents.absorb(failedEvents);
     if (seen > 0) workerFigures.events.inc(of, seen);
     if (failed.length > 0) workerFigures.failedEvents.inc(of, failed.length);

@@ -119,7 +119,7 @@ export class ProjectionWorker {
         after: this.brought,
         filter: { types },
         batchSize: BATCH,
-        onBatch: (events, position, eventId) => this.onBatch(events, position, eventId),
+        onBatch: (events, position, mark) => this.onBatch(events, position, mark),
         signal: AbortSignal.any([this.stopping.signal, this.feed.signal]),
       });
     }
@@ -127,7 +127,7 @@ export class ProjectionWorker {
 
   /** Where the end that the subscription has seen is no longer there, it begins again. */
   private async onOlderLog(): Promise<void> {
-    if (this.brought !== '' && (await this.options.log.eventAt(this.brought)) === null) this.feed.abort();
+    if (this.brought !== '' && (await this.options.log.markAt(this.brought)) === null) this.feed.abort();
   }
 
   private pause(ms: number): Promise<unknown> {
@@ -184,8 +184,8 @@ export class ProjectionWorker {
       leave = resolve;
     });
     const onFailed = (failed: FailedEvent) => this.signs.failed(projection, failed);
-    const { position, eventId, epoch } = taken;
-    const member: Member = { projection, position, eventId, epoch, failedEvents, leave, onFailed };
+    const { position, mark, epoch } = taken;
+    const member: Member = { projection, position, mark, epoch, failedEvents, leave, onFailed };
     try {
       if (await this.catchUp(member)) await left;
     } catch (error) {
@@ -204,39 +204,39 @@ export class ProjectionWorker {
         return true;
       }
       const page = await this.options.log.readAll({ after: member.position, filter, limit: PAGE });
-      if (page.position > member.position) await this.takeInAlone(member, page.events, page.position, page.eventId);
+      if (page.position > member.position) await this.takeInAlone(member, page.events, page.position, page.mark);
       else await this.pause(50);
     }
     return false;
   }
 
   /** What its tables refuse fails. */
-  private takeInAlone(member: Member, events: readonly Recorded[], position: string, eventId: string | null): Promise<void> {
+  private takeInAlone(member: Member, events: readonly Recorded[], position: string, mark: string | null): Promise<void> {
     const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
     return inHalves(
       mine,
       position,
-      (some, to) => takeIn(this.writer, [member], some, to, this.options.log, to === position ? eventId : null),
+      (some, to) => takeIn(this.writer, [member], some, to, this.options.log, to === position ? mark : null),
       (event, error) => member.failedEvents.refuse(event, error),
     );
   }
 
-  private async onBatch(events: Recorded[], position: string, eventId: string | null): Promise<void> {
+  private async onBatch(events: Recorded[], position: string, mark: string | null): Promise<void> {
     this.brought = position;
     const crew = this.members.behind(position);
     if (crew.length === 0) return;
     try {
-      await takeIn(this.writer, crew, events, position, this.options.log, eventId);
+      await takeIn(this.writer, crew, events, position, this.options.log, mark);
     } catch {
-      await this.oneByOne(crew, events, position, eventId);
+      await this.oneByOne(crew, events, position, mark);
     }
   }
 
   /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
-  private async oneByOne(crew: readonly Member[], events: Recorded[], position: string, eventId: string | null): Promise<void> {
+  private async oneByOne(crew: readonly Member[], events: Recorded[], position: string, mark: string | null): Promise<void> {
     for (const member of crew) {
       try {
-        await this.takeInAlone(member, events, position, eventId);
+        await this.takeInAlone(member, events, position, mark);
       } catch (error) {
         if (!(error instanceof Fenced || error instanceof OtherLog)) {
           await this.failed(member.projection, error);

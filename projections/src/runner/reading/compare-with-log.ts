@@ -4,7 +4,7 @@ import { isInLog } from '../store/soundness.js';
 
 interface Row {
   position: string;
-  eventId: string | null;
+  mark: string | null;
   sound: boolean;
 }
 
@@ -12,11 +12,11 @@ interface Row {
  * Marks rows whose place the log does not hold: it may be an older one since. A log that cannot be asked, or not within
  * `patience` ms, takes no writes either. Most rows stand at one place, which is asked for once.
  */
-export async function compareWithLog(log: Pick<EventLog, 'eventAt'>, rows: Row[], patience?: number): Promise<void> {
+export async function compareWithLog(log: Pick<EventLog, 'markAt'>, rows: Row[], patience?: number): Promise<void> {
   const places = new Map<string, Promise<boolean>>();
-  const heldAt = ({ position, eventId }: Row) => {
-    const place = `${position} ${eventId}`;
-    const held = places.get(place) ?? isInLog(log, position, eventId).catch(() => true);
+  const heldAt = ({ position, mark }: Row) => {
+    const place = `${position} ${mark}`;
+    const held = places.get(place) ?? isInLog(log, position, mark).catch(() => true);
     places.set(place, held);
     return held;
   };

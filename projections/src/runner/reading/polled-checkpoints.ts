@@ -5,11 +5,11 @@ import type { Standing } from './standings.js';
 export interface Polled extends Standing {
   projection: string;
   alive: boolean;
-  eventId: string | null;
+  mark: string | null;
 }
 
 const POLL = `
-  select c.projection, c.position, c.event_id as "eventId", c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
+  select c.projection, c.position, c.event_id as mark, c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
     coalesce(w.heartbeat > now() - interval '10 s', false) as alive
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
 

@@ -16,7 +16,7 @@ export interface ReadinessOptions {
   ear: Listen;
   /** Its idle connections break when the database does: what is known is then asked for again. */
   pool: pg.Pool;
-  log: Pick<EventLog, 'id' | 'head' | 'eventAt'>;
+  log: Pick<EventLog, 'id' | 'head' | 'markAt'>;
   /** How often the checkpoints are read beside listening, in ms. */
   pollMs?: number;
 }

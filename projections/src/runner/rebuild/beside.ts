@@ -31,8 +31,8 @@ export class LogRestored extends Error {
  * Called after the next read: with its events the place is of one and the same log.
  * @throws LogRestored when the log does not hold the event at this place
  */
-export async function assertHeld(log: Pick<EventLog, 'eventAt'>, { position, eventId }: Place): Promise<void> {
-  if (!(await isInLog(log, position, eventId))) throw new LogRestored(position);
+export async function assertHeld(log: Pick<EventLog, 'markAt'>, { position, mark }: Place): Promise<void> {
+  if (!(await isInLog(log, position, mark))) throw new LogRestored(position);
 }
 
 /** Whether the log holds any event of these types after a position. */
@@ -54,11 +54,11 @@ async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[],
 }
 
 /** Tables that are kept outlive a roll back that is broken off: the next one goes on from here. */
-const keepPlace = (db: Db, { projection, position, eventId, events, failedEvents }: Beside) =>
+const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }: Beside) =>
   db.query(
     `update projections.checkpoints set previous_position = $2, previous_event_id = $3, previous_events = $4, previous_failed_events = $5
      where projection = $1`,
-    [projection.name, position, eventId, events, JSON.stringify(failedEvents.all())],
+    [projection.name, position, mark, events, JSON.stringify(failedEvents.all())],
   );
 
 /** The next events of a projection, at most up to `until`. @throws LogRestored */
@@ -82,8 +82,8 @@ export async function catchUpBeside(
     if (page.position > beside.position) {
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
-        const eventId = position === page.position ? page.eventId : last ? markOf(last) : null;
-        Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, eventId })));
+        const mark = position === page.position ? page.mark : last ? markOf(last) : null;
+        Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, mark })));
       };
       await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));
       await onPage?.();
@@ -103,6 +103,6 @@ export async function catchUpWithin(db: Db, log: EventLog, beside: Beside, until
     place = page;
   }
   await assertHeld(log, place);
-  const { position, eventId } = place;
-  return takeInBeside(db, beside, events, { position, eventId });
+  const { position, mark } = place;
+  return takeInBeside(db, beside, events, { position, mark });
 }

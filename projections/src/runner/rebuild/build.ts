@@ -21,7 +21,7 @@ export async function build(client: pg.Client, projection: Projection, options: 
     projection,
     schema: NEXT,
     position: '',
-    eventId: null,
+    mark: null,
     events: 0,
     failedEvents: await loadFailedEvents(client, options.log, projection.name, false),
   };

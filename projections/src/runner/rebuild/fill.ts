@@ -57,8 +57,8 @@ async function foldLog(
       beside.events++;
     }
     if (page.position > beside.position) {
-      const { position, eventId } = until !== null && page.position > until.position ? until : page;
-      Object.assign(beside, { position, eventId });
+      const { position, mark } = until !== null && page.position > until.position ? until : page;
+      Object.assign(beside, { position, mark });
     }
     if (rows.count() > maxRows) throw new TooManyRows();
     await report.at('reading', beside.events);
@@ -92,7 +92,7 @@ async function fillByCopy(
     const rows = new MemoryRows(passes > 1 ? (of, key) => passOf(of, key, passes) === pass : undefined);
     standing = { ...beside, failedEvents: beside.failedEvents.copy() };
     await foldLog(log, standing, rows, until, report, maxRows);
-    until = { position: standing.position, eventId: standing.eventId };
+    until = { position: standing.position, mark: standing.mark };
     await report.at('writing', standing.events, true);
     for (const of of projection.tables) {
       await inTransaction(client, async (db) => {

@@ -20,7 +20,7 @@ export class NothingToRollBackTo extends Error {}
 interface Kept {
   version: number;
   position: string;
-  eventId: string | null;
+  mark: string | null;
   events: number;
   failedEvents: FailedEvent[] | null;
 }
@@ -28,7 +28,7 @@ interface Kept {
 async function kept(db: Db, log: EventLog, projection: Projection): Promise<Beside> {
   const { name, version } = projection;
   const { rows } = await db.query<Kept & { [column: string]: unknown }>(
-    `select previous_version as version, previous_position as position, previous_event_id as "eventId", previous_events::float8 as events, previous_failed_events as "failedEvents"
+    `select previous_version as version, previous_position as position, previous_event_id as mark, previous_events::float8 as events, previous_failed_events as "failedEvents"
      from projections.checkpoints where projection = $1 and previous_position is not null`,
     [name],
   );
@@ -39,11 +39,11 @@ async function kept(db: Db, log: EventLog, projection: Projection): Promise<Besi
       `The tables kept of ${name} are of version ${previous.version}: they fit the release with that version, not this one with ${version}`,
     );
   }
-  if (!(await isInLog(log, previous.position, previous.eventId)))
+  if (!(await isInLog(log, previous.position, previous.mark)))
     throw new NothingToRollBackTo(`The tables kept of ${name} are of another log than this one`);
   const failedEvents = FailedEvents.of(previous.failedEvents ?? [], await skippedOf(db, log, name));
-  const { position, eventId, events } = previous;
-  return { projection, schema: PREVIOUS, position, eventId, events, failedEvents };
+  const { position, mark, events } = previous;
+  return { projection, schema: PREVIOUS, position, mark, events, failedEvents };
 }
 
 /**

@@ -74,7 +74,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
       standing.position,
       standing.events,
       JSON.stringify(failedLive),
-      standing.eventId,
+      standing.mark,
     ],
   );
   await saveFailedEvents(client, projection.name, standing.failedEvents.all());

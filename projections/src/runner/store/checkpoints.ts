@@ -12,7 +12,7 @@ export interface Checkpoint {
   version: number;
   position: string;
   /** The event at that position: a log without it is an older one. Null at the start, and in checkpoints of earlier releases. */
-  eventId: string | null;
+  mark: string | null;
   /** Why its rows are being rebuilt although nobody asked for it; null while they are sound. */
   rebuildReason: string | null;
   /** Raised by the worker that takes the projection over, so that earlier owners can no longer write. */
@@ -25,7 +25,7 @@ export interface Checkpoint {
   events: number;
 }
 const COLUMNS =
-  'version, position, event_id as "eventId", rebuild_reason as "rebuildReason", epoch, revision, generation, events::float8 as events';
+  'version, position, event_id as mark, rebuild_reason as "rebuildReason", epoch, revision, generation, events::float8 as events';
 
 /** One projection's step from one position to a later one. */
 export interface Move {
@@ -60,10 +60,10 @@ export async function advance(
   to: string,
   moves: readonly Move[],
   notify = true,
-  eventId: string | null = null,
+  mark: string | null = null,
 ): Promise<Moved> {
   const { rows } = await db.query<{ projection: string; standing: Moved['moved'][string] }>(
-    prepared(ADVANCE, [to, JSON.stringify(moves), notify, eventId]),
+    prepared(ADVANCE, [to, JSON.stringify(moves), notify, mark]),
   );
   return { at: to, moved: Object.fromEntries(rows.map(({ projection, standing }) => [projection, standing])) };
 }

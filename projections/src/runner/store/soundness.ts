@@ -3,7 +3,7 @@ import { announce } from './announcements.js';
 import type { Db } from './connection.js';
 import { LIVE } from './schemas.js';
 
-type Names = Pick<EventLog, 'eventAt'>;
+type Names = Pick<EventLog, 'markAt'>;
 
 /** Rows that a projection cannot go on from. */
 export interface Unsound {
@@ -14,33 +14,33 @@ export interface Unsound {
 }
 
 const LOOK = `
-  select c.projection, c.position, c.event_id as "eventId",
+  select c.projection, c.position, c.event_id as mark,
     array(select t from json_array_elements_text(c.tables) t where to_regclass(format('%I.%I', '${LIVE}', t)) is null) as missing
   from projections.checkpoints c where c.projection = any($1) and c.position <> ''`;
 
 interface Looked {
   projection: string;
   position: string;
-  eventId: string | null;
+  mark: string | null;
   missing: string[];
 }
 
 /** A place in the log, and the event there as the read that came to it saw it; null where nobody noted it. */
 export interface Place {
   position: string;
-  eventId: string | null;
+  mark: string | null;
 }
 
 /** The place with its event, where the log holds that; null for a place of another log. @throws LogUnavailable */
-export async function placeIn(log: Names, { position, eventId }: Place): Promise<Place | null> {
-  if (position === '') return { position, eventId: null };
-  const found = await log.eventAt(position);
-  return found === null || (eventId !== null && found !== eventId) ? null : { position, eventId: found };
+export async function placeIn(log: Names, { position, mark }: Place): Promise<Place | null> {
+  if (position === '') return { position, mark: null };
+  const found = await log.markAt(position);
+  return found === null || (mark !== null && found !== mark) ? null : { position, mark: found };
 }
 
 /** Whether the log holds the event that a checkpoint names. One that names none is compared by its position alone. */
-export const isInLog = async (log: Names, position: string, eventId: string | null): Promise<boolean> =>
-  (await placeIn(log, { position, eventId })) !== null;
+export const isInLog = async (log: Names, position: string, mark: string | null): Promise<boolean> =>
+  (await placeIn(log, { position, mark })) !== null;
 
 /**
  * Those of the projections whose tables are missing, or whose checkpoint names an event that the log does not hold: it was
@@ -48,30 +48,30 @@ export const isInLog = async (log: Names, position: string, eventId: string | nu
  */
 export async function findUnsound(db: Db, log: Names, projections: readonly string[]): Promise<Unsound[]> {
   const { rows } = await db.query<Looked & { [column: string]: unknown }>(LOOK, [projections]);
-  const events = new Map(rows.map(({ position }) => [position, log.eventAt(position)]));
+  const events = new Map(rows.map(({ position }) => [position, log.markAt(position)]));
   await Promise.all(events.values());
   const found: Unsound[] = [];
-  for (const { projection, position, eventId, missing } of rows) {
+  for (const { projection, position, mark, missing } of rows) {
     const held = (await events.get(position)) ?? null;
-    const named = eventId === null ? 'an event' : `the event ${eventId}`;
+    const named = mark === null ? 'an event' : `the event ${mark}`;
     const reason =
       missing.length > 0
         ? `its tables are missing: ${missing.join(', ')}`
-        : held === null || (eventId !== null && held !== eventId)
+        : held === null || (mark !== null && held !== mark)
           ? `its checkpoint names ${named} at ${position}, which the log does not hold; was the log restored from a backup?`
           : null;
     if (reason !== null) found.push({ projection, position, reason });
-    else if (eventId === null && held !== null) await nameEvent(db, projection, position, held);
+    else if (mark === null && held !== null) await noteMark(db, projection, position, held);
   }
   return found;
 }
 
 /** A checkpoint of an earlier release named no event. */
-const nameEvent = (db: Db, projection: string, position: string, eventId: string) =>
+const noteMark = (db: Db, projection: string, position: string, mark: string) =>
   db.query('update projections.checkpoints set event_id = $3 where projection = $1 and position = $2 and event_id is null', [
     projection,
     position,
-    eventId,
+    mark,
   ]);
 
 /**
