@@ -1,4 +1,4 @@
-import { APPOINTED_ROLES, NO_ACCESS } from '@guildhall/contracts/accounts';
+import { APPOINTED_ROLES, mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Sessions } from '../accounts/console/Sessions.js';
@@ -6,6 +6,7 @@ import { Waiting } from '../console-kit/Waiting.js';
 import { ContentDesk } from '../content/console/ContentDesk.js';
 import { CreateContent } from '../content/console/CreateContent.js';
 import { EditContent } from '../content/console/EditContent.js';
+import { screenAt } from '../layout/console-screens.js';
 import { CreateProduct } from '../products/console/CreateProduct.js';
 import { EditProduct } from '../products/console/EditProduct.js';
 import { ManageProducts } from '../products/console/ManageProducts.js';
@@ -29,9 +30,6 @@ const signInFor = (what: string): RedirectTo => ({
 const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
 const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
 
-const NO_EDITOR: RedirectTo = { to: '/', notice: 'You must be an admin to access this page', region: 'second' };
-const NOT_STAFF: RedirectTo = { to: '/', notice: NO_ACCESS, region: 'second' };
-
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
 const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
   <Guarded only={['talent']} anonymous={anonymous} stranger={stranger}>
@@ -43,18 +41,28 @@ const signedIn = (page: ReactNode, anonymous: RedirectTo) => (
     {page}
   </Guarded>
 );
-const editor = (page: ReactNode) => (
-  <Guarded only={['admin']} anonymous={NO_EDITOR} stranger={NO_EDITOR}>
-    {page}
-  </Guarded>
-);
-
-/** For auditors, operators and admins; a script of its own, as it brings react-admin's screens. */
-const staff = (page: ReactNode) => (
-  <Guarded only={APPOINTED_ROLES} anonymous={NOT_STAFF} stranger={NOT_STAFF}>
-    <Suspense fallback={<Waiting />}>{page}</Suspense>
-  </Guarded>
-);
+/** Where somebody without the role is sent from a screen of staff; the CMS has a sentence of its own (R36). */
+const turnedAway = (path: string): RedirectTo => ({
+  to: '/',
+  notice: path.startsWith('/admin/cms') ? 'You must be an admin to access this page' : NO_ACCESS,
+  region: 'second',
+});
+/** A screen of staff, for those whom the table of screens names; its script comes when it is opened. */
+const staff = (path: string, page: ReactNode) => {
+  const role = screenAt(path)?.role;
+  const only = APPOINTED_ROLES.filter((each) => role && role !== 'talent' && mayAs(each, role));
+  const away = turnedAway(path);
+  return (
+    <Route
+      path={path}
+      element={
+        <Guarded only={only} anonymous={away} stranger={away}>
+          <Suspense fallback={<Waiting />}>{page}</Suspense>
+        </Guarded>
+      }
+    />
+  );
+};
 
 /** The consoles' table of contents, with who may enter (RT-11 to RT-18, R8 to R13, R40). */
 export const ConsolePages = () => (
@@ -71,11 +79,11 @@ export const ConsolePages = () => (
       <Route path="/create-product" element={talent(<CreateProduct />)} />
       <Route path="/edit-product/:id" element={talent(<EditProduct />, signInFor('edit products'))} />
       <Route path="/sessions" element={signedIn(<Sessions />, { to: '/auth?redirect=/sessions' })} />
-      <Route path="/admin/cms" element={editor(<ContentDesk />)} />
-      <Route path="/admin/cms/create" element={editor(<CreateContent />)} />
-      <Route path="/admin/cms/edit/:id" element={editor(<EditContent />)} />
-      <Route path="/admin/audit" element={staff(<AuditList />)} />
-      <Route path="/admin/audit/:id" element={staff(<AuditShow />)} />
+      {staff('/admin/cms', <ContentDesk />)}
+      {staff('/admin/cms/create', <CreateContent />)}
+      {staff('/admin/cms/edit/:id', <EditContent />)}
+      {staff('/admin/audit', <AuditList />)}
+      {staff('/admin/audit/:id', <AuditShow />)}
       <Route path="*" element={<NoSuchPage />} />
     </Route>
   </Routes>

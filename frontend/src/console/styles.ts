@@ -25,6 +25,7 @@ import '../console-kit/page.css';
 import '../console-kit/cards.css';
 import '../console-kit/list/list.css';
 import '../console-kit/list/table.css';
+import '../console-kit/staff-list.css';
 import '../console-kit/form/form.css';
 import '../console-kit/form/difference.css';
 import '../console-kit/likeness.css';

@@ -5,6 +5,7 @@ import { displayName, userTypeOf } from '../data/session.js';
 import { Icon, type IconName } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
+import { screensOf } from './console-screens.js';
 import { DropMenu } from './DropMenu.js';
 import { logOut } from './log-out.js';
 
@@ -24,8 +25,6 @@ const ADMIN: Entry[] = [
   ['/admin/cms', 'Content', 'page'],
   ['/admin/cms', 'Console', 'desk'],
 ];
-
-const STAFF: Entry[] = [['/admin/audit', 'Audit', 'clock']];
 
 /** The signed-in person's menu (HD-04 to HD-07). Loaded when somebody is signed in. */
 export default function AvatarMenu() {
@@ -58,7 +57,10 @@ export default function AvatarMenu() {
       {EVERYBODY.map(entry)}
       {role === 'client' && CLIENT.map(entry)}
       {role === 'talent' && [heading('Talent Dashboard'), ...TALENT.map(entry)]}
-      {(role === 'auditor' || role === 'operator') && [heading('Operations'), ...STAFF.map(entry)]}
+      {(role === 'auditor' || role === 'operator') && [
+        heading('Operations'),
+        ...screensOf(role).map(({ to, label, icon }) => entry([to, label, icon])),
+      ]}
       {role === 'admin' && [heading('Administration'), ...ADMIN.map(entry)]}
       <div role="presentation" className="menu-line" />
       <button type="button" role="menuitem" tabIndex={-1} className="menu-item" onClick={() => void logOut(() => navigate('/'))}>

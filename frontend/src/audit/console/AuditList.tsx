@@ -13,11 +13,12 @@ import {
   useListContext,
 } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { Icon } from '../../design/icons.js';
 import { Changes } from './Changes.js';
 import { ExportDialog } from './ExportDialog.js';
-import { clockTime, EVENT_TYPES, nounLabel } from './words.js';
+import { EVENT_TYPES, nounLabel } from './words.js';
 
 const FILTERS = [
   <SearchInput
@@ -43,7 +44,7 @@ export function AuditList() {
       <PageHead title="Audit" />
       <List
         resource="audit"
-        className="audit-list"
+        className="staff-list"
         component="div"
         filters={FILTERS}
         actions={<Actions />}
@@ -69,7 +70,7 @@ export function AuditList() {
 }
 
 const When = ({ time }: { time: string }) => (
-  <time dateTime={time} className="audit-time">
+  <time dateTime={time} className="staff-time">
     {clockTime(time)}
   </time>
 );

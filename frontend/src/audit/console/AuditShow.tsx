@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { FunctionField, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Changes } from './Changes.js';
 import { Opened } from './Opened.js';
-import { ReasonDialog } from './ReasonDialog.js';
-import { clockTime, nounLabel } from './words.js';
+import { nounLabel } from './words.js';
 
 const listOf = (filter: object) => `/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 

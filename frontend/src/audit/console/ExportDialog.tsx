@@ -1,9 +1,9 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@guildhall/contracts/audit';
 import { useState } from 'react';
 import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';
-import { ReasonDialog } from './ReasonDialog.js';
 
 const FORMATS: [ExportFormat, string][] = [
   ['csv', 'CSV'],

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ConsoleDialog } from '../../console-kit/ConsoleDialog.js';
-import { reasonOf } from '../../console-kit/data-provider.js';
-import { ApiError } from '../../data/api.js';
+import { ApiError } from '../data/api.js';
+import { ConsoleDialog } from './ConsoleDialog.js';
+import { reasonOf } from './data-provider.js';
 
 interface Props {
   heading: string;

@@ -1,0 +1,8 @@
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const two = (number: number) => String(number).padStart(2, '0');
+/** 'Mar 14, 2026, 09:41:07', where the reader is. */
+export function clockTime(iso: string): string {
+  const at = new Date(iso);
+  const day = `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
+  return `${day}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}

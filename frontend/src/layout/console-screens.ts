@@ -1,0 +1,42 @@
+import { type AppointedRole, mayAs, type UserType } from '@guildhall/contracts/accounts';
+import type { IconName } from '../design/icons.js';
+
+/** A screen of the consoles that menus name. */
+export interface ConsoleScreen {
+  to: string;
+  label: string;
+  icon: IconName;
+  group: 'Talent' | 'Editing' | 'Operations';
+  /** Who may open it: talents, or staff from this role up. */
+  role: 'talent' | AppointedRole;
+  /** Further addresses that belong to it. */
+  also?: readonly string[];
+}
+
+/** Every screen that a menu names, in the order of the menus: navigation, avatar menu and routes read who may open it here. */
+export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: 'grid', group: 'Talent', role: 'talent' },
+  { to: '/manage-services', label: 'Manage Services', icon: 'list', group: 'Talent', role: 'talent', also: ['/edit-service'] },
+  { to: '/manage-products', label: 'Manage Products', icon: 'tag', group: 'Talent', role: 'talent', also: ['/edit-product'] },
+  { to: '/create-service', label: 'Create Service', icon: 'plus', group: 'Talent', role: 'talent' },
+  { to: '/create-product', label: 'Create Product', icon: 'plus', group: 'Talent', role: 'talent' },
+  { to: '/admin/cms', label: 'Content', icon: 'page', group: 'Editing', role: 'admin' },
+  { to: '/admin/cms?tab=categories', label: 'Categories', icon: 'tag', group: 'Editing', role: 'admin' },
+  { to: '/admin/audit', label: 'Audit', icon: 'clock', group: 'Operations', role: 'auditor' },
+];
+
+/** The screens that somebody may open. */
+export const screensOf = (role: UserType | null): ConsoleScreen[] =>
+  CONSOLE_SCREENS.filter((screen) => (screen.role === 'talent' ? role === 'talent' : mayAs(role, screen.role)));
+
+const isWithin = (start: string, path: string, search: string): boolean => {
+  const [address, query] = start.split('?');
+  if (query !== undefined) return path === address && `&${search.slice(1)}&`.includes(`&${query}&`);
+  return path === address || path.startsWith(`${address}/`);
+};
+
+/** The screen that an address belongs to: the longest name that fits. Undefined where none does. */
+export function screenAt(path: string, search = ''): ConsoleScreen | undefined {
+  const fits = CONSOLE_SCREENS.filter(({ to, also = [] }) => [to, ...also].some((start) => isWithin(start, path, search)));
+  return fits.sort((one, other) => other.to.length - one.to.length)[0];
+}
