@@ -33,6 +33,7 @@ const failed = {
   event_id: '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0a',
   event_type: 'ProductRevised',
 };
+const restored = { version: 2, fields: ['title'], created_at: '2026-03-01T09:00:00.000Z' };
 const reviewed = { id: review, client_id: account, talent_id, service_id: null, product_id: product };
 
 /** One example of each event in its current shape. */
@@ -65,6 +66,7 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   },
   TalentSkillLinked: { id: account, skill_id, name: 'Zapier', proficiency_level: 3 },
   TalentSkillUnlinked: { id: account, skill_id },
+  ProfileRestored: { ...restored, id: account, fields: ['full_name'] },
   AdminAppointed: { id: account },
   AdminDismissed: { id: account },
   StaffAppointed: { id: account, role: 'operator' },
@@ -82,6 +84,7 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   ServiceRevised: { id: service, talent_id, title: 'Set up your CRM', description: 'Pipelines, calendars, tags', duration: 6 },
   ServiceRepriced: { id: service, talent_id, price_cents: 35_000, old_price_cents: 30_000 },
   ServiceDeleted: { id: service, talent_id },
+  ServiceRestored: { ...restored, id: service, talent_id },
   ProductCreated: {
     id: product,
     talent_id,
@@ -105,11 +108,14 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   },
   ProductRepriced: { id: product, talent_id, price_cents: 5900, old_price_cents: 4950 },
   ProductDeleted: { id: product, talent_id },
+  ProductRestored: { ...restored, id: product, talent_id, rating_sum: 9, review_count: 2 },
   ReviewLeft: { ...reviewed, rating: 4, text: { title: 'Good', comment: 'It works' } },
   ReviewRevised: { ...reviewed, rating: 5, old_rating: 4, text: { title: 'Very good', comment: 'It still works' } },
+  ReviewRestored: { ...restored, id: review, fields: ['rating'] },
   CategoryCreated: { id: category, name: 'News', slug: 'news', description: 'What is new' },
   CategoryRevised: { id: category, name: 'Latest', slug: 'latest', description: null, old_slug: 'news' },
   CategoryDeleted: { id: category },
+  CategoryRestored: { ...restored, id: category, fields: ['name'] },
   ContentDrafted: { ...edited, ...written, slug: 'seven-triggers', category_ids: [category] },
   ContentRevised: { ...edited, ...written, title: 'Seven triggers to switch off' },
   ContentSlugChanged: { ...edited, slug: 'triggers', old_slug: 'seven-triggers' },
@@ -118,7 +124,7 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   ContentUnscheduled: edited,
   ContentPublished: { ...edited, published_at: '2026-03-01T08:00:00.000Z' },
   ContentUnpublished: edited,
-  ContentRestored: { ...edited, version: 2, fields: ['title', 'content'] },
+  ContentRestored: { ...edited, ...restored, fields: ['title', 'content'] },
   ContentDeleted: { ...edited, slug: 'triggers' },
   KeysRotated: { which: 'persons', keys: 42 },
   SessionsEnded: { account: null, sessions: 7 },
@@ -137,4 +143,6 @@ type Optional<T> = { [Key in keyof T]-?: Record<never, never> extends Pick<T, Ke
  * Fields that came after an example was recorded, by the event's type. They are optional in the event: older events lack
  * them. A field that every event must have does not compile here; it takes a new version with an upcast.
  */
-export const ADDED_FIELDS: { readonly [Type in EventType]?: readonly Optional<EventOf<Type>['data']>[] } = {};
+export const ADDED_FIELDS: { readonly [Type in EventType]?: readonly Optional<EventOf<Type>['data']>[] } = {
+  ContentRestored: ['created_at'],
+};

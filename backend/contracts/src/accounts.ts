@@ -1,5 +1,6 @@
 import type { Fact, Personal } from './event.js';
 import { Email, MustBeTrue, OneOf, Text, TextList, UrlOrEmpty } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Money, Version, Whole } from './number-fields.js';
 
@@ -26,6 +27,7 @@ export type AccountEvent =
   | Fact<'TalentDetailsUpdated', { id: string; hourly_rate_cents?: number; details: Personal<TalentDetailFields> }>
   | Fact<'TalentSkillLinked', { id: string; skill_id: string; name: string; proficiency_level: number }>
   | Fact<'TalentSkillUnlinked', { id: string; skill_id: string }>
+  | Fact<'ProfileRestored', Restored>
   | Fact<'AdminAppointed', { id: string }>
   | Fact<'AdminDismissed', { id: string }>
   | Fact<'StaffAppointed', { id: string; role: StaffRole }>

@@ -1,5 +1,6 @@
 import type { Fact } from './event.js';
 import { Text } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Version } from './number-fields.js';
 import { SLUG_MESSAGE, SLUG_PATTERN } from './slug.js';
@@ -13,7 +14,8 @@ export interface CategoryFields {
 export type CategoryEvent =
   | Fact<'CategoryCreated', CategoryFields & { id: string }>
   | Fact<'CategoryRevised', Partial<CategoryFields> & { id: string; old_slug?: string }>
-  | Fact<'CategoryDeleted', { id: string }>;
+  | Fact<'CategoryDeleted', { id: string }>
+  | Fact<'CategoryRestored', Restored>;
 
 // ---- inputs (VA-17, VA-18)
 const NAME = { ...LIMITS.category, message: 'Name must be at least 2 characters' };

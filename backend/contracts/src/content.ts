@@ -1,5 +1,6 @@
 import type { Fact } from './event.js';
 import { Id, OneOf, Text, TextList, TimeOrEmpty, UrlOrEmpty } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Version } from './number-fields.js';
 import { TITLE } from './offer-rules.js';
@@ -41,7 +42,7 @@ export type ContentEvent =
   | Fact<'ContentPublished', Edited & { published_at: string }>
   | Fact<'ContentUnpublished', Edited>
   /** The save brings back what stood in `version`; the facts beside it say what that changed. */
-  | Fact<'ContentRestored', Edited & { version: number; fields: string[] }>
+  | Fact<'ContentRestored', Edited & Restored>
   | Fact<'ContentDeleted', Edited & { slug: string }>;
 
 // ---- inputs (VA-20, VA-22)

@@ -1,5 +1,6 @@
 import type { Fact } from './event.js';
 import { Id, OneOfOrEmpty, Text, TextList, UrlOrEmpty } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Money, Version, Whole } from './number-fields.js';
 import { DESCRIPTION, PRICE, SELLER, TITLE } from './offer-rules.js';
@@ -32,7 +33,9 @@ export type ProductEvent =
     >
   | Fact<'ProductRevised', ProductDetails & { id: string; talent_id: string }>
   | Fact<'ProductRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
-  | Fact<'ProductDeleted', { id: string; talent_id: string }>;
+  | Fact<'ProductDeleted', { id: string; talent_id: string }>
+  /** What was deleted has its ratings in it, which stay when it comes back. */
+  | Fact<'ProductRestored', Restored & { talent_id: string; rating_sum?: number; review_count?: number }>;
 
 const ART_PATH = /^\/art\/v1\/[a-z0-9/-]+\.svg$/;
 

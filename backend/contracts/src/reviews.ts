@@ -1,5 +1,6 @@
 import type { Fact, Personal } from './event.js';
 import { Id, Text } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Integer, Version } from './number-fields.js';
 
@@ -19,7 +20,8 @@ export interface ReviewText {
 // ---- events of the stream review-<id>
 export type ReviewEvent =
   | Fact<'ReviewLeft', ReviewSubject & { rating: number; text: Personal<ReviewText> }>
-  | Fact<'ReviewRevised', ReviewSubject & { rating: number; old_rating: number; text: Personal<ReviewText> }>;
+  | Fact<'ReviewRevised', ReviewSubject & { rating: number; old_rating: number; text: Personal<ReviewText> }>
+  | Fact<'ReviewRestored', Restored>;
 
 // ---- inputs
 const RATING = { ...LIMITS.rating, message: 'Rating must be 1 to 5' };

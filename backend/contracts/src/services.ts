@@ -1,5 +1,6 @@
 import type { Fact } from './event.js';
 import { Id, Text } from './fields.js';
+import type { Restored } from './history.js';
 import { LIMITS } from './limits.js';
 import { Money, Version, Whole } from './number-fields.js';
 import { DESCRIPTION, PRICE, SELLER, TITLE } from './offer-rules.js';
@@ -12,7 +13,8 @@ export type ServiceEvent =
     >
   | Fact<'ServiceRevised', { id: string; talent_id: string; title?: string; description?: string; duration?: number }>
   | Fact<'ServiceRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
-  | Fact<'ServiceDeleted', { id: string; talent_id: string }>;
+  | Fact<'ServiceDeleted', { id: string; talent_id: string }>
+  | Fact<'ServiceRestored', Restored & { talent_id: string }>;
 
 // ---- inputs (R28, R47)
 const DURATION = {

@@ -7,6 +7,7 @@ import type {
 } from '@guildhall/contracts/accounts';
 import type { TalentSkillInput } from '@guildhall/contracts/skills';
 import { Command, type Person } from '../commanding/decide/decider.js';
+import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 /** A skill as it stands in the log, looked up or made before the command was sent (BT-05). */
 export interface KnownSkill {
@@ -99,6 +100,21 @@ export class LinkSkill extends Command<Pick<TalentSkillInput, 'talent_id' | 'pro
   }
 }
 
+/** Brings back what a person says of themself. `details` and `skills` are of talents. */
+export class RestoreProfile extends Restore<ProfileInput> {
+  readonly type = 'RestoreProfile';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    input: Restoring<ProfileInput>,
+    readonly details?: Omit<TalentDetailsInput, 'skills'>,
+    readonly skills?: readonly KnownSkill[],
+  ) {
+    super(id, actor, time, input);
+  }
+}
+
 /** By an admin, or at the operator's command line. Only a client becomes an auditor or operator. */
 export class Appoint extends Command<{ role: AppointedRole }> {
   readonly type = 'Appoint';
@@ -123,6 +139,7 @@ export type AccountCommand =
   | ApplyAsTalent
   | UpdateTalentDetails
   | LinkSkill
+  | RestoreProfile
   | Appoint
   | Dismiss
   | ErasePerson;

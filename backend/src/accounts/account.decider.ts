@@ -2,6 +2,7 @@ import type { AccountEvent, ProfileFields, TalentDetailFields } from '@guildhall
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
 import { begins, type Decider, deciderOf, edits, on } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import {
   type AccountCommand,
   ApplyAsTalent,
@@ -12,6 +13,7 @@ import {
   ErasePerson,
   type KnownSkill,
   LinkSkill,
+  RestoreProfile,
   SignUp,
   UpdateProfile,
   UpdateTalentDetails,
@@ -78,7 +80,10 @@ const skillChanges = (id: string, wanted: readonly KnownSkill[] | undefined, now
   ];
 };
 
-const updateTalentDetails = ({ id, input, skills }: UpdateTalentDetails, now: TalentSituation): AccountEvent[] => {
+const updateTalentDetails = (
+  { id, input, skills }: Pick<UpdateTalentDetails, 'id' | 'input' | 'skills'>,
+  now: TalentSituation,
+): AccountEvent[] => {
   const wanted: TalentDetailFields = {
     title: input.title,
     bio: input.bio,
@@ -91,6 +96,19 @@ const updateTalentDetails = ({ id, input, skills }: UpdateTalentDetails, now: Ta
   const details = differences(wanted, now.details as TalentDetailFields);
   const data = { id, ...(rate !== null && rate !== now.rateCents ? { hourly_rate_cents: rate } : {}), details };
   return [{ type: 'TalentDetailsUpdated', data }, ...skillChanges(id, skills, now)];
+};
+
+const NOT_A_TALENT = 'Only a talent has these fields.';
+const restoreProfile = (command: RestoreProfile, state: AccountState): AccountEvent[] => {
+  checkRestore(command);
+  const now = memberOf(state);
+  const { id, details, skills } = command;
+  if ((details || skills) && !now.talent) throw new Refusal('conflict', NOT_A_TALENT);
+  const profile = differences<ProfileFields>(command.input.update as ProfileFields, now.profile);
+  const edits: AccountEvent[] =
+    Object.keys(profile).length > 0 ? [{ type: 'ProfileUpdated', data: { id, changes: profile } }] : [];
+  const talent = now.talent && (details || skills) ? updateTalentDetails({ id, input: details ?? {}, skills }, now.talent) : [];
+  return [...edits, ...talent, { type: 'ProfileRestored', data: restoredBy(command, false) }];
 };
 
 const linkSkill = ({ id, input, skill }: LinkSkill, now: TalentSituation): AccountEvent[] => {
@@ -185,6 +203,7 @@ export const accountDecider = deciderOf<AccountCommand, AccountState, AccountEve
       talentVersion,
     ),
     LinkSkill: on(LinkSkill, (command, state) => linkSkill(command, ownTalent(command, state))),
+    RestoreProfile: on(RestoreProfile, restoreProfile),
     Appoint: on(Appoint, (command, state) => appoint(command, byAdmin(command, state))),
     Dismiss: on(Dismiss, (command, state) => dismiss(command, dispensable(command, state))),
     ErasePerson: on(ErasePerson, (command, state) => {

@@ -94,6 +94,7 @@ export const accountFolds: Folds<AccountState, AccountEvent> = {
   TalentSkillLinked: (state, { data }) =>
     whileMember(state, (member) => withSkill(member, data.skill_id, data.proficiency_level)),
   TalentSkillUnlinked: (state, { data }) => whileMember(state, (member) => withSkill(member, data.skill_id, null)),
+  ProfileRestored: (state) => state,
   AdminAppointed: (state) => whileMember(state, (member) => ({ ...member, is: 'admin', rights: member.rights + 1 })),
   AdminDismissed: (state) => whileMember(state, dismissed),
   StaffAppointed: (state, { data }) => whileMember(state, (member) => ({ ...member, is: data.role, rights: member.rights + 1 })),

@@ -1,5 +1,6 @@
 import type { CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
 import { Command } from '../commanding/decide/decider.js';
+import { Restore } from '../commanding/decide/restoring.js';
 
 export class CreateCategory extends Command<CategoryInput> {
   readonly type = 'CreateCategory';
@@ -10,4 +11,7 @@ export class UpdateCategory extends Command<CategoryUpdate> {
 export class DeleteCategory extends Command<void> {
   readonly type = 'DeleteCategory';
 }
-export type CategoryCommand = CreateCategory | UpdateCategory | DeleteCategory;
+export class RestoreCategory extends Restore<CategoryUpdate> {
+  readonly type = 'RestoreCategory';
+}
+export type CategoryCommand = CreateCategory | UpdateCategory | DeleteCategory | RestoreCategory;

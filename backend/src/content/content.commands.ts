@@ -1,5 +1,6 @@
 import type { ContentInput, ContentUpdate } from '@guildhall/contracts/content';
 import { Command, type Person } from '../commanding/decide/decider.js';
+import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 export class CreateContent extends Command<ContentInput> {
   readonly type = 'CreateContent';
@@ -82,7 +83,21 @@ export class RestoreContent extends Command<ContentUpdate> {
     super(id, actor, time, input);
   }
 }
+/** By an operator, who does not become its author. `published_at` is when it was published first, if it ever was. */
+export class BringContentBack extends Restore<ContentUpdate> {
+  readonly type = 'BringContentBack';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    input: Restoring<ContentUpdate>,
+    readonly published_at: string | null,
+  ) {
+    super(id, actor, time, input);
+  }
+}
 export type ContentCommand =
+  | BringContentBack
   | CreateContent
   | UpdateContent
   | RestoreContent

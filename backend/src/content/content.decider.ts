@@ -3,7 +3,9 @@ import { RESTORABLE } from '@guildhall/contracts/content-versions';
 import type { Recorded } from '@guildhall/contracts/event';
 import { begins, type Command, deciderOf, edits, on } from '../commanding/decide/decider.js';
 import { invalid, notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
+import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import {
+  BringContentBack,
   type ContentCommand,
   CreateContent,
   DeleteContent,
@@ -18,7 +20,7 @@ import {
 
 type Written = ContentFields & { slug: string; category_ids: string[]; author_id: string; publish_at: string | null };
 type Kept = { is: 'draft' | 'published' } & Written;
-export type ContentState = { is: 'missing' } | Kept | { is: 'deleted' };
+export type ContentState = { is: 'missing' } | Kept | { is: 'deleted'; was: Kept | null };
 
 const fieldsOf = (from: ContentFields): ContentFields => ({
   title: from.title,
@@ -117,6 +119,27 @@ const restore = (editing: Editing, { input, restored }: RestoreContent, now: Kep
   return [{ type: 'ContentRestored', data: { id, author_id, version: restored, fields } }, ...changed(editing, input, now)];
 };
 
+/** What is there changes; what was deleted begins again with all it had, published if it was. */
+const bringBack = (command: BringContentBack, state: ContentState): ContentEvent[] => {
+  checkRestore(command);
+  const now = state.is === 'deleted' ? state.was : state;
+  if (!now || now.is === 'missing') throw notFound('Content');
+  const { id, time, published_at } = command;
+  const { update: input } = command.input;
+  const editing = { id, time, author_id: now.author_id };
+  const isBack = state.is === 'deleted';
+  const data = { author_id: now.author_id, ...restoredBy(command, isBack) };
+  const restored: ContentEvent = { type: 'ContentRestored', data };
+  if (!isBack) return [restored, ...changed(editing, input, now)];
+  const { slug = now.slug, category_ids = now.category_ids } = input;
+  const written = { id, author_id: now.author_id, ...wanted(input, now), slug, category_ids };
+  const published: ContentEvent = {
+    type: 'ContentPublished',
+    data: { id, author_id: now.author_id, published_at: published_at ?? time },
+  };
+  return [{ type: 'ContentDrafted', data: written }, ...(now.is === 'published' ? [published] : []), restored];
+};
+
 const editingOf = ({ id, actor, time }: ContentCommand): Editing => {
   if (!actor) throw signInFirst();
   if (actor.role !== 'admin') throw notAllowed();
@@ -172,7 +195,7 @@ export const contentDecider = deciderOf<ContentCommand, ContentState, ContentEve
     ContentPublished: (state, { data }) => edited(state, data, { is: 'published', publish_at: null }),
     ContentUnpublished: (state, { data }) => edited(state, data, { is: 'draft' }),
     ContentRestored: (state, { data }) => edited(state, data),
-    ContentDeleted: () => ({ is: 'deleted' }),
+    ContentDeleted: (state) => ({ is: 'deleted', was: state.is === 'draft' || state.is === 'published' ? state : null }),
   },
   decide: {
     CreateContent: begins(CreateContent, (command, state) => {
@@ -186,6 +209,7 @@ export const contentDecider = deciderOf<ContentCommand, ContentState, ContentEve
       return update(editing, command.input, kept(state));
     }),
     RestoreContent: edits(RestoreContent, (command, state) => restore(editingOf(command), command, kept(state))),
+    BringContentBack: on(BringContentBack, bringBack),
     PublishAsPlanned: on(PublishAsPlanned, asPlanned),
     PublishContent: on(PublishContent, (command, state) => {
       const editing = editingOf(command);

@@ -1,23 +1,31 @@
 import { auditEntry } from '@guildhall/contracts/audit.views';
 import type { Recorded } from '@guildhall/contracts/event';
-import { HISTORY_NOUNS, type HistoryNoun, type RecordThen, type VersionDifference } from '@guildhall/contracts/history';
+import {
+  HISTORY_NOUNS,
+  type HistoryNoun,
+  type RecordThen,
+  RestoreInput,
+  type VersionDifference,
+} from '@guildhall/contracts/history';
 import { recordThen, versionDifference } from '@guildhall/contracts/history.views';
 import { parseWhole } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
 import { listVersions } from '@guildhall/projections/audit/audit.queries';
 import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
+import { Done } from '../commanding/envelope.js';
 import { Viewers } from '../commanding/viewers.js';
 import { Items, Reads } from '../http/answers.js';
-import { IdOf } from '../http/input.js';
+import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
-import { differenceOf, kindOfNoun, withoutPersonal } from './records.js';
+import { differenceOf, type Kind, kindOfNoun, withoutPersonal } from './records.js';
+import { Restores } from './restores.js';
 
 const LIST = { filters: {}, sorts: { version: 'version', time: 'time' }, defaultSort: ['version', 'DESC'] } as const;
 const OPERATION = { for: 'auditors', refuses: ['not_found'] } as const;
@@ -34,6 +42,7 @@ function nounOf(text: string): HistoryNoun {
 export class HistoryController {
   constructor(
     private readonly viewers: Viewers,
+    private readonly restores: Restores,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -77,9 +86,7 @@ export class HistoryController {
   ): Promise<RecordThen> {
     const { noun, kind, events } = await this.read(caller, text, id);
     const upTo = eventsUpTo(events, version, time);
-    const { is, fields } = kind.then(upTo);
-    const record = withoutPersonal(kind, fields);
-    return { noun, entity_id: id, ...markOf(upTo.at(-1)!), is_deleted: fields === null && is !== 'missing', record };
+    return thenOf({ noun, id, kind }, upTo);
   }
 
   /** From the version before it, and to the latest, unless they are named. */
@@ -104,6 +111,29 @@ export class HistoryController {
     return { noun, entity_id: id, from: markOf(before.at(-1)!), to: markOf(after.at(-1)!), changes };
   }
 
+  /** Decided like an edit: the rules check each field, and unique values are reserved again. */
+  @Post('restore')
+  @HttpCode(200)
+  @Operation({
+    id: 'restoreVersion',
+    summary: 'Brings fields back as they were in a version, and what was deleted',
+    for: 'operators',
+    answers: recordThen,
+    refuses: ['not_found', 'conflict', 'already_exists'],
+  })
+  async restore(
+    @FromCaller() caller: Caller,
+    @Param('noun') text: string,
+    @IdOf('History') id: string,
+    @Input(RestoreInput) { version, fields, reason }: RestoreInput,
+  ) {
+    await this.viewers.appointed(caller, 'operator');
+    const { noun, kind, events } = await this.read(caller, text, id);
+    const then = kind.then(eventsUpTo(events, String(version))).fields;
+    const { position } = await this.restores.restore(caller, { noun, id, version, then, events, fields }, reason);
+    return new Done(thenOf({ noun, id, kind }, await this.log.readStream(`${kind.stream}-${id}`)), position);
+  }
+
   private async read(caller: Caller, text: string, id: string) {
     await this.viewers.appointed(caller, 'auditor');
     const noun = nounOf(text);
@@ -112,6 +142,12 @@ export class HistoryController {
     if (events.length === 0) throw notFound('History');
     return { noun, kind, events };
   }
+}
+
+function thenOf({ noun, id, kind }: { noun: HistoryNoun; id: string; kind: Kind }, events: readonly Recorded[]): RecordThen {
+  const { is, fields } = kind.then(events);
+  const record = withoutPersonal(kind, fields);
+  return { noun, entity_id: id, ...markOf(events.at(-1)!), is_deleted: fields === null && is !== 'missing', record };
 }
 
 /** The events up to a version or time; all of them where neither is named. @throws Refusal */

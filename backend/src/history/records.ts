@@ -16,7 +16,7 @@ export interface Then {
   is: string;
   fields: Fields | null;
 }
-interface Kind {
+export interface Kind {
   /** Streams are named `<stream>-<id>`. */
   stream: string;
   then(events: readonly Recorded[]): Then;

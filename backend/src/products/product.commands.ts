@@ -1,5 +1,6 @@
 import type { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import { Command } from '../commanding/decide/decider.js';
+import { Command, type Person } from '../commanding/decide/decider.js';
+import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 export class CreateProduct extends Command<ProductInput> {
   readonly type = 'CreateProduct';
@@ -10,4 +11,17 @@ export class UpdateProduct extends Command<ProductUpdate> {
 export class DeleteProduct extends Command<void> {
   readonly type = 'DeleteProduct';
 }
-export type ProductCommand = CreateProduct | UpdateProduct | DeleteProduct;
+/** `ratings` are those of the reviews that it had: what was deleted comes back with them. */
+export class RestoreProduct extends Restore<ProductUpdate> {
+  readonly type = 'RestoreProduct';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    input: Restoring<ProductUpdate>,
+    readonly ratings: { rating_sum: number; review_count: number },
+  ) {
+    super(id, actor, time, input);
+  }
+}
+export type ProductCommand = CreateProduct | UpdateProduct | DeleteProduct | RestoreProduct;

@@ -1,15 +1,25 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
-import type { ProductEvent } from '@guildhall/contracts/products';
-import { begins, deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
+import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products';
+import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
-import { CreateProduct, DeleteProduct, type ProductCommand, UpdateProduct } from './product.commands.js';
+import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
+import { CreateProduct, DeleteProduct, type ProductCommand, RestoreProduct, UpdateProduct } from './product.commands.js';
 
 type Created = Extract<ProductEvent, { type: 'ProductCreated' }>['data'];
 type Offered = { is: 'offered' } & Created;
-export type ProductState = { is: 'missing' } | Offered | { is: 'deleted' };
+export type ProductState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
 
 const whileOffered = (state: ProductState, changes: Partial<Created>): ProductState =>
   state.is === 'offered' ? { ...state, ...changes } : state;
+
+const folds: Folds<ProductState, ProductEvent> = {
+  ProductCreated: (_, { data }) => ({ is: 'offered', ...data }),
+  ProductRevised: (state, { data }) => whileOffered(state, data),
+  ProductRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
+  ProductDeleted: (state) => ({ is: 'deleted', was: state.is === 'offered' ? state : null }),
+  ProductRestored: (state) => state,
+};
+const evolve = evolveBy(folds);
 
 /** A blank image stores the path of the product's own drawn cover (R56). */
 const imageOf = (given: string | null | undefined, id: string, category: Created['category']) => given ?? coverPath(id, category);
@@ -37,7 +47,7 @@ const create = ({ id, input }: CreateProduct, talent: Person): ProductEvent[] =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-const update = ({ id, input }: UpdateProduct, now: Offered): ProductEvent[] => {
+const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offered): ProductEvent[] => {
   const category = input.category === undefined ? now.category : input.category;
   const drawn = now.image_url === coverPath(id, now.category);
   const image_url =
@@ -60,20 +70,39 @@ const update = ({ id, input }: UpdateProduct, now: Offered): ProductEvent[] => {
   const events: ProductEvent[] = [];
   if (price_cents !== now.price_cents)
     events.push({ type: 'ProductRepriced', data: { id, talent_id, price_cents, old_price_cents: now.price_cents } });
-  // A save that changes nothing is recorded too, so that updated_at follows it (R53).
-  if (Object.keys(changes).length > 0 || events.length === 0)
-    events.unshift({ type: 'ProductRevised', data: { id, talent_id, ...changes } });
+  if (Object.keys(changes).length > 0) events.unshift({ type: 'ProductRevised', data: { id, talent_id, ...changes } });
   return events;
 };
 
-const sellerOf = ({ actor, input }: ProductCommand): Person => {
+/** A save that changes nothing is recorded too, so that updated_at follows it (R53). */
+const update = (command: UpdateProduct, now: Offered): ProductEvent[] => {
+  const events = changed(command, now);
+  const { id, talent_id } = now;
+  return events.length > 0 ? events : [{ type: 'ProductRevised', data: { id, talent_id } }];
+};
+
+/** What is there changes; what was deleted begins again with all it had. */
+const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] => {
+  checkRestore(command);
+  const now = state.is === 'deleted' ? state.was : state;
+  if (now?.is !== 'offered') throw notFound('Product');
+  const isBack = state.is === 'deleted';
+  const events = changed({ id: command.id, input: command.input.update }, now);
+  const data = { talent_id: now.talent_id, ...restoredBy(command, isBack), ...(isBack ? command.ratings : {}) };
+  const restored: ProductEvent = { type: 'ProductRestored', data };
+  if (!isBack) return [...events, restored];
+  const { is: _, ...whole } = events.reduce(evolve, now) as Offered;
+  return [{ type: 'ProductCreated', data: whole }, restored];
+};
+
+const sellerOf = ({ actor, input }: Exclude<ProductCommand, RestoreProduct>): Person => {
   if (!actor) throw signInFirst();
   if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to sell products.');
   if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();
   return actor;
 };
 
-const owned = (command: ProductCommand, state: ProductState): Offered => {
+const owned = (command: UpdateProduct | DeleteProduct, state: ProductState): Offered => {
   const seller = sellerOf(command);
   if (state.is !== 'offered') throw notFound('Product');
   if (state.talent_id !== seller.id) throw notAllowed("You don't have permission to edit this product.");
@@ -84,12 +113,7 @@ const owned = (command: ProductCommand, state: ProductState): Offered => {
 export const productDecider = deciderOf<ProductCommand, ProductState, ProductEvent>({
   noun: 'product',
   initial: { is: 'missing' },
-  evolve: {
-    ProductCreated: (_, { data }) => ({ is: 'offered', ...data }),
-    ProductRevised: (state, { data }) => whileOffered(state, data),
-    ProductRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
-    ProductDeleted: () => ({ is: 'deleted' }),
-  },
+  evolve: folds,
   decide: {
     CreateProduct: begins(CreateProduct, (command) => create(command, sellerOf(command))),
     UpdateProduct: edits(UpdateProduct, (command, state) => update(command, owned(command, state))),
@@ -97,5 +121,6 @@ export const productDecider = deciderOf<ProductCommand, ProductState, ProductEve
       const { talent_id } = owned(command, state);
       return [{ type: 'ProductDeleted', data: { id: command.id, talent_id } }];
     }),
+    RestoreProduct: on(RestoreProduct, restore),
   },
 });

@@ -1,5 +1,6 @@
 import type { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { Command, type Person } from '../commanding/decide/decider.js';
+import { Restore } from '../commanding/decide/restoring.js';
 
 /** The product or service that a review is about. */
 export interface Subject {
@@ -24,4 +25,7 @@ export class LeaveReview extends Command<ReviewInput> {
 export class ReviseReview extends Command<ReviewUpdate> {
   readonly type = 'ReviseReview';
 }
-export type ReviewCommand = LeaveReview | ReviseReview;
+export class RestoreReview extends Restore<ReviewUpdate> {
+  readonly type = 'RestoreReview';
+}
+export type ReviewCommand = LeaveReview | ReviseReview | RestoreReview;

@@ -1,7 +1,8 @@
-import type { ReviewEvent } from '@guildhall/contracts/reviews';
+import type { ReviewEvent, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
 import { invalid, notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
-import { LeaveReview, type ReviewCommand, ReviseReview } from './review.commands.js';
+import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
+import { LeaveReview, RestoreReview, type ReviewCommand, ReviseReview } from './review.commands.js';
 
 type Left = Extract<ReviewEvent, { type: 'ReviewLeft' }>['data'];
 export type ReviewState = { is: 'missing' } | ({ is: 'left' } & Left);
@@ -24,22 +25,29 @@ const leave = (command: LeaveReview, state: ReviewState): ReviewEvent[] => {
   return [{ type: 'ReviewLeft', data: { id, client_id: client.id, ...subject, rating: input.rating, text } }];
 };
 
-const revise = (command: ReviseReview, state: ReviewState): ReviewEvent[] => {
-  const { id, input } = command;
-  const client = reviewer(command);
-  if (state.is === 'missing') throw notFound('Review');
-  if (state.client_id !== client.id) throw notAllowed();
+const revised = (id: string, input: ReviewUpdate, state: Left): ReviewEvent => {
   const { client_id, talent_id, service_id, product_id, rating: old_rating } = state;
   const text = {
     title: (input.title === undefined ? state.text?.title : input.title) ?? '',
     comment: (input.comment === undefined ? state.text?.comment : input.comment) ?? '',
   };
-  return [
-    {
-      type: 'ReviewRevised',
-      data: { id, client_id, talent_id, service_id, product_id, rating: input.rating ?? old_rating, old_rating, text },
-    },
-  ];
+  return {
+    type: 'ReviewRevised',
+    data: { id, client_id, talent_id, service_id, product_id, rating: input.rating ?? old_rating, old_rating, text },
+  };
+};
+
+const revise = (command: ReviseReview, state: ReviewState): ReviewEvent[] => {
+  const client = reviewer(command);
+  if (state.is === 'missing') throw notFound('Review');
+  if (state.client_id !== client.id) throw notAllowed();
+  return [revised(command.id, command.input, state)];
+};
+
+const restore = (command: RestoreReview, state: ReviewState): ReviewEvent[] => {
+  checkRestore(command);
+  if (state.is === 'missing') throw notFound('Review');
+  return [revised(command.id, command.input.update, state), { type: 'ReviewRestored', data: restoredBy(command, false) }];
 };
 
 /** One review per person and product or service, never of one's own (EN-07). */
@@ -49,9 +57,11 @@ export const reviewDecider = deciderOf<ReviewCommand, ReviewState, ReviewEvent>(
   evolve: {
     ReviewLeft: (_, { data }) => ({ is: 'left', ...data }),
     ReviewRevised: (_, { data }) => ({ is: 'left', ...data }),
+    ReviewRestored: (state) => state,
   },
   decide: {
     LeaveReview: on(LeaveReview, leave),
     ReviseReview: edits(ReviseReview, revise),
+    RestoreReview: on(RestoreReview, restore),
   },
 });

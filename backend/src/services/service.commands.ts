@@ -1,5 +1,6 @@
 import type { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { Command } from '../commanding/decide/decider.js';
+import { Restore } from '../commanding/decide/restoring.js';
 
 export class CreateService extends Command<ServiceInput> {
   readonly type = 'CreateService';
@@ -10,4 +11,7 @@ export class UpdateService extends Command<ServiceUpdate> {
 export class DeleteService extends Command<void> {
   readonly type = 'DeleteService';
 }
-export type ServiceCommand = CreateService | UpdateService | DeleteService;
+export class RestoreService extends Restore<ServiceUpdate> {
+  readonly type = 'RestoreService';
+}
+export type ServiceCommand = CreateService | UpdateService | DeleteService | RestoreService;

@@ -1,14 +1,24 @@
-import type { ServiceEvent } from '@guildhall/contracts/services';
-import { begins, deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
+import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services';
+import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
-import { CreateService, DeleteService, type ServiceCommand, UpdateService } from './service.commands.js';
+import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
+import { CreateService, DeleteService, RestoreService, type ServiceCommand, UpdateService } from './service.commands.js';
 
 type Created = Extract<ServiceEvent, { type: 'ServiceCreated' }>['data'];
 type Offered = { is: 'offered' } & Created;
-export type ServiceState = { is: 'missing' } | Offered | { is: 'deleted' };
+export type ServiceState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
 
 const whileOffered = (state: ServiceState, changes: Partial<Created>): ServiceState =>
   state.is === 'offered' ? { ...state, ...changes } : state;
+
+const folds: Folds<ServiceState, ServiceEvent> = {
+  ServiceCreated: (_, { data }) => ({ is: 'offered', ...data }),
+  ServiceRevised: (state, { data }) => whileOffered(state, data),
+  ServiceRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
+  ServiceDeleted: (state) => ({ is: 'deleted', was: state.is === 'offered' ? state : null }),
+  ServiceRestored: (state) => state,
+};
+const evolve = evolveBy(folds);
 
 const create = ({ id, input }: CreateService, talent: Person): ServiceEvent[] => [
   {
@@ -24,7 +34,7 @@ const create = ({ id, input }: CreateService, talent: Person): ServiceEvent[] =>
   },
 ];
 
-const update = ({ id, input }: UpdateService, now: Offered): ServiceEvent[] => {
+const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offered): ServiceEvent[] => {
   const wanted = {
     title: input.title ?? now.title,
     description: input.description ?? now.description,
@@ -38,20 +48,39 @@ const update = ({ id, input }: UpdateService, now: Offered): ServiceEvent[] => {
   const events: ServiceEvent[] = [];
   if (price_cents !== now.price_cents)
     events.push({ type: 'ServiceRepriced', data: { id, talent_id, price_cents, old_price_cents: now.price_cents } });
-  // A save that changes nothing is recorded too, so that updated_at follows it (R53).
-  if (Object.keys(changes).length > 0 || events.length === 0)
-    events.unshift({ type: 'ServiceRevised', data: { id, talent_id, ...changes } });
+  if (Object.keys(changes).length > 0) events.unshift({ type: 'ServiceRevised', data: { id, talent_id, ...changes } });
   return events;
 };
 
-const talentOf = ({ actor, input }: ServiceCommand): Person => {
+/** A save that changes nothing is recorded too, so that updated_at follows it (R53). */
+const update = (command: UpdateService, now: Offered): ServiceEvent[] => {
+  const events = changed(command, now);
+  const { id, talent_id } = now;
+  return events.length > 0 ? events : [{ type: 'ServiceRevised', data: { id, talent_id } }];
+};
+
+/** What is there changes; what was deleted begins again with all it had. */
+const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] => {
+  checkRestore(command);
+  const now = state.is === 'deleted' ? state.was : state;
+  if (now?.is !== 'offered') throw notFound('Service');
+  const isBack = state.is === 'deleted';
+  const events = changed({ id: command.id, input: command.input.update }, now);
+  const data = { talent_id: now.talent_id, ...restoredBy(command, isBack) };
+  const restored: ServiceEvent = { type: 'ServiceRestored', data };
+  if (!isBack) return [...events, restored];
+  const { is: _, ...whole } = events.reduce(evolve, now) as Offered;
+  return [{ type: 'ServiceCreated', data: whole }, restored];
+};
+
+const talentOf = ({ actor, input }: Exclude<ServiceCommand, RestoreService>): Person => {
   if (!actor) throw signInFirst();
   if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to offer services.');
   if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();
   return actor;
 };
 
-const owned = (command: ServiceCommand, state: ServiceState): Offered => {
+const owned = (command: UpdateService | DeleteService, state: ServiceState): Offered => {
   const talent = talentOf(command);
   if (state.is !== 'offered') throw notFound('Service');
   if (state.talent_id !== talent.id)
@@ -63,12 +92,7 @@ const owned = (command: ServiceCommand, state: ServiceState): Offered => {
 export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEvent>({
   noun: 'service',
   initial: { is: 'missing' },
-  evolve: {
-    ServiceCreated: (_, { data }) => ({ is: 'offered', ...data }),
-    ServiceRevised: (state, { data }) => whileOffered(state, data),
-    ServiceRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
-    ServiceDeleted: () => ({ is: 'deleted' }),
-  },
+  evolve: folds,
   decide: {
     CreateService: begins(CreateService, (command) => create(command, talentOf(command))),
     UpdateService: edits(UpdateService, (command, state) => update(command, owned(command, state))),
@@ -76,5 +100,6 @@ export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEve
       const { talent_id } = owned(command, state);
       return [{ type: 'ServiceDeleted', data: { id: command.id, talent_id } }];
     }),
+    RestoreService: on(RestoreService, restore),
   },
 });

@@ -58,6 +58,7 @@ export function entryOf(row: StoredEntry): AuditEntry {
     whose: own ? 'their' : `${row.entity_name ?? nameless}’s`,
     about: row.about_name ?? 'something without a name',
     changes,
+    again: row.revision > 0,
     details: row.details ?? {},
   };
   return {

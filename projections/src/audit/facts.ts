@@ -1,5 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { EVENT_KINDS, type EventOf, type EventType } from '@guildhall/contracts/event-kinds';
+import type { Restored } from '@guildhall/contracts/history';
 
 /** What the audit keeps of an event beside who, when and why. */
 export interface Told {
@@ -15,6 +16,7 @@ const cut = (value: unknown) =>
   typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
 const dollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
 const nothing = (): Told => ({});
+const restored = ({ version, fields }: Restored): Told => ({ details: { version, fields } });
 const operation = (data: object): Told => ({ details: data });
 
 /** The fields of an offer or a post: what is left out did not change. */
@@ -33,6 +35,7 @@ const FACTS: Facts = {
   TalentDetailsUpdated: ({ hourly_rate_cents }) => ({ fields: { hourlyRate: dollars(hourly_rate_cents) } }),
   TalentSkillLinked: ({ skill_id, name }) => ({ fields: { [`skill ${skill_id}`]: name } }),
   TalentSkillUnlinked: ({ skill_id }) => ({ fields: { [`skill ${skill_id}`]: null } }),
+  ProfileRestored: restored,
   AdminAppointed: () => ({ fields: { user_type: 'admin' } }),
   AdminDismissed: nothing,
   StaffAppointed: ({ role }) => ({ fields: { user_type: role } }),
@@ -43,15 +46,19 @@ const FACTS: Facts = {
   ServiceRevised: all,
   ServiceRepriced: all,
   ServiceDeleted: nothing,
+  ServiceRestored: restored,
   ProductCreated: all,
   ProductRevised: all,
   ProductRepriced: all,
   ProductDeleted: nothing,
+  ProductRestored: restored,
   ReviewLeft: ({ rating }) => ({ fields: { rating } }),
   ReviewRevised: ({ rating }) => ({ fields: { rating } }),
+  ReviewRestored: restored,
   CategoryCreated: all,
   CategoryRevised: all,
   CategoryDeleted: nothing,
+  CategoryRestored: restored,
   ContentDrafted: (data) => all({ ...data, status: 'draft' }),
   ContentRevised: all,
   ContentSlugChanged: all,
@@ -60,7 +67,7 @@ const FACTS: Facts = {
   ContentUnscheduled: () => ({ fields: { publish_at: null } }),
   ContentPublished: () => ({ fields: { status: 'published' } }),
   ContentUnpublished: () => ({ fields: { status: 'draft' } }),
-  ContentRestored: ({ version }) => ({ details: { version } }),
+  ContentRestored: restored,
   ContentDeleted: nothing,
   ProjectionRebuilt: operation,
   ProjectionRolledBack: operation,

@@ -11,6 +11,8 @@ export interface Telling {
   /** What a review is about. */
   about: string;
   changes: readonly AuditChange[];
+  /** Whether the entity was there before. */
+  again: boolean;
   details: Readonly<Record<string, unknown>>;
 }
 
@@ -20,12 +22,14 @@ const now = (told: Telling, field: string) => changeOf(told, field)?.new;
 const before = (told: Telling, field: string) => changeOf(told, field)?.old;
 const many = (count: unknown, one: string) => `${count} ${Number(count) === 1 ? one : `${one}s`}`;
 
-const created = (told: Telling) => `created ${told.title} at ${money(now(told, 'price'))}`;
+const created = (told: Telling) =>
+  `${told.again ? `brought ${told.title} back` : `created ${told.title}`} at ${money(now(told, 'price'))}`;
 const repriced = (told: Telling) => {
   const old = before(told, 'price');
   return `repriced ${told.title}${old === null || old === undefined ? '' : ` from ${money(old)}`} to ${money(now(told, 'price'))}`;
 };
 const edited = ({ title, changes }: Telling) => (changes.length === 0 ? `saved ${title} without a change` : `edited ${title}`);
+const restored = ({ title, details }: Telling) => `restored ${title} from v${details['version']}`;
 const deleted = ({ title }: Telling) => `deleted ${title}`;
 const stars = (told: Telling) => `${now(told, 'rating')} of 5`;
 const failed = ({ details: { event_type, stream, projection } }: Telling) => `${event_type} of ${stream} in ${projection}`;
@@ -41,6 +45,7 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   TalentDetailsUpdated: ({ whose }) => `edited ${whose} talent details`,
   TalentSkillLinked: ({ whose, changes }) => `added the skill ${changes[0]?.new} to ${whose} profile`,
   TalentSkillUnlinked: ({ whose, changes }) => `removed the skill ${changes[0]?.old ?? ''} from ${whose} profile`,
+  ProfileRestored: ({ whose, details }) => `restored ${whose} profile from v${details['version']}`,
   AdminAppointed: ({ title }) => `appointed ${title} admin`,
   AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
   StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,
@@ -51,16 +56,20 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   ServiceRevised: edited,
   ServiceRepriced: repriced,
   ServiceDeleted: deleted,
+  ServiceRestored: restored,
   ProductCreated: created,
   ProductRevised: edited,
   ProductRepriced: repriced,
   ProductDeleted: deleted,
+  ProductRestored: restored,
   ReviewLeft: (told) => `left a review of ${told.about} with ${stars(told)}`,
   ReviewRevised: (told) => `changed the review of ${told.about} to ${stars(told)}`,
-  CategoryCreated: ({ title }) => `created the category ${title}`,
+  ReviewRestored: ({ about, details }) => `restored the review of ${about} from v${details['version']}`,
+  CategoryCreated: ({ title, again }) => (again ? `brought the category ${title} back` : `created the category ${title}`),
   CategoryRevised: ({ title }) => `edited the category ${title}`,
   CategoryDeleted: ({ title }) => `deleted the category ${title}`,
-  ContentDrafted: ({ title }) => `drafted ${title}`,
+  CategoryRestored: ({ title, details }) => `restored the category ${title} from v${details['version']}`,
+  ContentDrafted: ({ title, again }) => (again ? `brought ${title} back` : `drafted ${title}`),
   ContentRevised: edited,
   ContentSlugChanged: (told) => `moved ${told.title} to /content/${now(told, 'slug')}`,
   ContentRecategorized: ({ title }) => `changed the categories of ${title}`,
@@ -68,7 +77,7 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   ContentUnscheduled: ({ title }) => `took back the schedule of ${title}`,
   ContentPublished: ({ title }) => `published ${title}`,
   ContentUnpublished: ({ title }) => `unpublished ${title}`,
-  ContentRestored: ({ title, details }) => `restored ${title} from v${details['version']}`,
+  ContentRestored: restored,
   ContentDeleted: deleted,
   ProjectionRebuilt: ({ details: { projection, events, difference } }) =>
     `rebuilt ${projection} from ${many(events, 'event')}${difference ? ', which differed' : ''}`,

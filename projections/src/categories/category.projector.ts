@@ -14,6 +14,7 @@ export const categoryProjection: Projection = {
     CategoryRevised: ({ data: { id, old_slug: _, ...changes }, revision }) => [
       patch(categories, { id }, { ...changes, version: revision }),
     ],
+    CategoryRestored: ({ data: { id }, revision }) => [patch(categories, { id }, { version: revision })],
     CategoryDeleted: ({ data: { id } }) => [remove(categories, { id })],
   },
 };

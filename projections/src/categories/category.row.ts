@@ -2,7 +2,7 @@ import type { CategoryFields } from '@guildhall/contracts/categories';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const CATEGORIES_VERSION = 1;
+export const CATEGORIES_VERSION = 2;
 
 export interface CategoryRow extends CategoryFields {
   id: string;

@@ -58,7 +58,10 @@ export const contentProjection: Projection = {
       return [patch(contents, { id }, { status: 'published', published_at, publish_at: null, ...edited(event) })];
     },
     ContentUnpublished: (event) => [patch(contents, { id: event.data.id }, { status: 'draft', ...edited(event) })],
-    ContentRestored: (event) => [patch(contents, { id: event.data.id }, edited(event))],
+    ContentRestored: (event) => {
+      const { id, created_at } = event.data;
+      return [patch(contents, { id }, { ...(created_at ? { created_at } : {}), ...edited(event) })];
+    },
     ContentDeleted: ({ data: { id } }) => [remove(contents, { id }), removeWhere(oldSlugs, { content_id: id })],
     CategoryCreated: ({ data: { id, name, slug } }) => [insert(contentCategories, { id, name, slug })],
     CategoryRevised: ({ data: { id, name, slug } }) => [

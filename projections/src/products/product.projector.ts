@@ -24,6 +24,9 @@ export const productProjection: Projection = {
     ProductRepriced: ({ data: { id, price_cents }, revision, metadata: { time } }) => [
       patch(products, { id }, { price_cents, updated_at: time, version: revision }),
     ],
+    ProductRestored: ({ data: { id, talent_id: _, version: __, fields: ___, ...kept }, revision, metadata: { time } }) => [
+      patch(products, { id }, { ...kept, updated_at: time, version: revision }),
+    ],
     ProductDeleted: ({ data: { id } }) => [remove(products, { id })],
     ReviewLeft: ({ data: { product_id, rating } }) =>
       product_id ? [add(products, { id: product_id }, { rating_sum: rating, review_count: 1 })] : [],

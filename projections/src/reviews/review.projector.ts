@@ -26,6 +26,9 @@ export const reviewProjection: Projection = {
         { rating, title: text?.title || null, comment: text?.comment || null, updated_at: time, version: revision },
       ),
     ],
+    ReviewRestored: ({ data: { id }, revision, metadata: { time } }) => [
+      patch(reviews, { id }, { updated_at: time, version: revision }),
+    ],
     UserSignedUp: ({ data: { id } }) => [insert(reviewClients, { id, full_name: null, avatar_url: null })],
     ProfileUpdated: ({ data: { id, changes } }) => {
       const { full_name, avatar_url } = changes ?? {};

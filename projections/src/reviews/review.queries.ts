@@ -54,6 +54,12 @@ export async function listReviews(db: pg.Pool, query: ListQuery): Promise<Listed
   return { ...page, items: page.items.map(reviewView) };
 }
 
+/** The ids of all reviews of a product. */
+export async function reviewIdsOf(db: pg.Pool, product: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(prepared('select id from read.reviews where product_id = $1', [product]));
+  return rows.map(({ id }) => id);
+}
+
 const SHOWN = 50;
 
 /** The newest reviews of one product or service. */

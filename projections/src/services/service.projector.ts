@@ -17,6 +17,9 @@ export const serviceProjection: Projection = {
     ServiceRepriced: ({ data: { id, price_cents }, revision, metadata: { time } }) => [
       patch(services, { id }, { price_cents, updated_at: time, version: revision }),
     ],
+    ServiceRestored: ({ data: { id, created_at }, revision, metadata: { time } }) => [
+      patch(services, { id }, { ...(created_at ? { created_at } : {}), updated_at: time, version: revision }),
+    ],
     ServiceDeleted: ({ data: { id } }) => [remove(services, { id })],
     PersonErased: ({ data: { id } }) => [removeWhere(services, { talent_id: id })],
   },

@@ -1,0 +1,36 @@
+import { mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
+import type { Restored } from '@guildhall/contracts/history';
+import { Command } from './decider.js';
+import { notAllowed, Refusal, signInFirst } from './refusal.js';
+
+/** What a restore brings with it, beside the values themselves. */
+export interface Restoring<Update> {
+  /** The fields as the edit form sends them, parsed by its rules. */
+  update: Update;
+  /** The version that they are of. */
+  version: number;
+  /** Their names, as records spell them. */
+  fields: readonly string[];
+  /** When the entity began, ISO. */
+  created_at: string;
+  /** Whether the person to whom it belongs was erased. */
+  isOwnerErased: boolean;
+}
+
+/** Brings fields back as an edit by an operator. */
+export abstract class Restore<Update> extends Command<Restoring<Update>> {}
+
+/** @throws Refusal for who is no operator, and where the person of the entity was erased */
+export function checkRestore({ actor, input }: Restore<unknown>): void {
+  if (!actor) throw signInFirst();
+  if (!mayAs(actor.role, 'operator')) throw notAllowed(NO_ACCESS);
+  if (input.isOwnerErased) throw new Refusal('conflict', 'The person to whom this belongs was erased.');
+}
+
+/** What the event of a restore holds; `isBack` where it was deleted before. */
+export const restoredBy = ({ id, input }: Restore<unknown>, isBack: boolean): Restored => ({
+  id,
+  version: input.version,
+  fields: [...input.fields],
+  ...(isBack ? { created_at: input.created_at } : {}),
+});
