@@ -71,6 +71,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   AdminDismissed: { id: account },
   StaffAppointed: { id: account, role: 'operator' },
   StaffDismissed: { id: account, role: 'auditor' },
+  PersonSuspended: { id: account },
+  PersonReinstated: { id: account },
   PersonErased: { id: account },
   SkillAdded: { id: skill_id, name: 'Zapier' },
   ServiceCreated: {
@@ -83,8 +85,10 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   },
   ServiceRevised: { id: service, talent_id, title: 'Set up your CRM', description: 'Pipelines, calendars, tags', duration: 6 },
   ServiceRepriced: { id: service, talent_id, price_cents: 35_000, old_price_cents: 30_000 },
-  ServiceDeleted: { id: service, talent_id },
   ServiceRestored: { ...restored, id: service, talent_id },
+  ServiceTakenDown: { id: service, talent_id },
+  ServicePutBack: { id: service, talent_id },
+  ServiceDeleted: { id: service, talent_id, taken_down: true },
   ProductCreated: {
     id: product,
     talent_id,
@@ -107,11 +111,15 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
     stock: null,
   },
   ProductRepriced: { id: product, talent_id, price_cents: 5900, old_price_cents: 4950 },
-  ProductDeleted: { id: product, talent_id },
   ProductRestored: { ...restored, id: product, talent_id, rating_sum: 9, review_count: 2 },
   ReviewLeft: { ...reviewed, rating: 4, text: { title: 'Good', comment: 'It works' } },
   ReviewRevised: { ...reviewed, rating: 5, old_rating: 4, text: { title: 'Very good', comment: 'It still works' } },
   ReviewRestored: { ...restored, id: review, fields: ['rating'] },
+  ProductTakenDown: { id: product, talent_id },
+  ProductPutBack: { id: product, talent_id },
+  ProductDeleted: { id: product, talent_id, taken_down: true },
+  ReviewTakenDown: { ...reviewed, rating: 4 },
+  ReviewPutBack: { ...reviewed, rating: 4 },
   CategoryCreated: { id: category, name: 'News', slug: 'news', description: 'What is new' },
   CategoryRevised: { id: category, name: 'Latest', slug: 'latest', description: null, old_slug: 'news' },
   CategoryDeleted: { id: category },
@@ -145,4 +153,6 @@ type Optional<T> = { [Key in keyof T]-?: Record<never, never> extends Pick<T, Ke
  */
 export const ADDED_FIELDS: { readonly [Type in EventType]?: readonly Optional<EventOf<Type>['data']>[] } = {
   ContentRestored: ['created_at'],
+  ServiceDeleted: ['taken_down'],
+  ProductDeleted: ['taken_down'],
 };

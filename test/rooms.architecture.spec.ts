@@ -41,13 +41,15 @@ const ROOMS: Record<string, readonly string[]> = {
   migrations: [],
   live: SHARED,
   audit: SHARED,
+  moderation: SHARED,
+  people: [...SHARED, 'accounts', 'operators'],
   history: [...SHARED, ...SLICES],
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
   publishing: ['commanding', 'content', 'jobs'],
   'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
   operations: ['commanding', 'http', 'live', 'mail', 'publishing'],
-  operators: ['accounts', 'commanding', 'jobs', 'mail'],
+  operators: ['accounts', 'commanding', 'jobs', 'mail', 'mail-requests'],
   ...Object.fromEntries(SLICES.map((slice) => [slice, [...SHARED, 'mail-requests', ...SLICES]])),
 };
 const roomOf = (file: string) => /^backend\/src\/([a-z-]+)\//.exec(file)?.[1] ?? '';

@@ -9,6 +9,7 @@ import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LiveController } from './live/live.controller.js';
+import { ModerationModule } from './moderation/moderation.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { Sweeper } from './operations/sweeper.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -36,6 +37,7 @@ import { TalentsModule } from './talents/talents.module.js';
     CategoriesModule,
     AuditModule,
     HistoryModule,
+    ModerationModule,
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController],

@@ -40,6 +40,7 @@ const profile = () => ({ full_name: 'Some One', version: 0 });
 const account = () => ({ email: `${randomUUID()}@test.example`, password: 'correct horse' });
 const link = ({ content, category }: World) => ({ content_id: content.id, category_id: category.id });
 const empty = () => ({});
+const why = () => ({ reason: 'a review' });
 const token = () => ({ token: 'x'.repeat(43) });
 
 /** Every route of the product and what it answers to whom. A route that is not named here fails the grid. */
@@ -95,7 +96,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/history/{noun}/{id}/at': { answers: auditors(200) },
   'GET /api/history/{noun}/{id}/difference': { answers: auditors(200) },
   'POST /api/audit/export': { answers: auditors(200), body: () => ({ format: 'jsonl', reason: 'a review' }) },
-  'POST /api/audit/{id}/open': { answers: operators(200), body: () => ({ reason: 'a review' }) },
+  'POST /api/audit/{id}/open': { answers: operators(200), body: why },
 
   'GET /api/skills': { answers: everybody(200) },
   'GET /api/skills/{id}': { answers: everybody(200) },
@@ -111,11 +112,15 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/services': { answers: talents(201), body: service },
   'PUT /api/services/{id}': { answers: ownerOnly(200), body: ({ service: { version } }) => ({ version, title: 'Renamed' }) },
   'DELETE /api/services/{id}': { answers: ownerOnly(200) },
+  'POST /api/services/{id}/take-down': { answers: operators(200), body: why },
+  'POST /api/services/{id}/put-back': { answers: operators(200), body: why },
   'GET /api/products': { answers: everybody(200) },
   'GET /api/products/{id}': { answers: everybody(200) },
   'POST /api/products': { answers: talents(201), body: product },
   'PUT /api/products/{id}': { answers: ownerOnly(200), body: ({ product: { version } }) => ({ version, title: 'Renamed' }) },
   'DELETE /api/products/{id}': { answers: ownerOnly(200) },
+  'POST /api/products/{id}/take-down': { answers: operators(200), body: why },
+  'POST /api/products/{id}/put-back': { answers: operators(200), body: why },
 
   'GET /api/reviews': { answers: everybody(200) },
   'GET /api/reviews/{id}': { answers: everybody(200) },
@@ -128,6 +133,10 @@ export const RIGHTS: Record<string, Right> = {
     answers: statuses(401, 200, 403, 403, 403),
     body: ({ review: { version } }) => ({ version, rating: 5 }),
   },
+  'POST /api/reviews/{id}/take-down': { answers: operators(200), body: why },
+  'POST /api/reviews/{id}/put-back': { answers: operators(200), body: why },
+  'GET /api/taken-down': { answers: members(200) },
+  'GET /api/taken-down/{id}': { answers: statuses(401, 404, 200, 404, 200) },
 
   'GET /api/categories': { answers: everybody(200) },
   'GET /api/categories/{id}': { answers: everybody(200) },
@@ -167,6 +176,8 @@ export interface World {
   review: Kept;
   category: Kept;
   content: Kept & { slug: string };
+  /** A service that staff took down. */
+  takenDown: { id: string };
   /** An entry of the audit. */
   audit: { id: string };
   /** One more session of the talent. */
@@ -174,7 +185,7 @@ export interface World {
 }
 
 /** What one account may not make without end, made once for the same people. */
-type Limited = Pick<World, 'skill' | 'review' | 'session'>;
+type Limited = Pick<World, 'skill' | 'review' | 'session' | 'takenDown'>;
 const limited = new WeakMap<People, Limited>();
 
 const sessionOf = ({ token }: Someone): { id: string } => {
@@ -199,11 +210,17 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     const { id } = await made(talent, '/api/services', service());
     return made(client, '/api/reviews', { service_id: id, rating: 3 });
   };
+  const tookDown = async () => {
+    const { id } = await made(talent, '/api/services', service());
+    await people.operator.post(`/api/services/${id}/take-down`, why());
+    return { id };
+  };
   const begun = async () => sessionOf(await spare(people, 'talent'));
   const first = async (): Promise<Limited> => ({
     skill: await made(talent, '/api/skills', { name: randomUUID() }),
     review: await reviewed(),
     session: await begun(),
+    takenDown: await tookDown(),
   });
   const shared = limited.get(people) ?? (await first());
   limited.set(people, shared);
@@ -219,6 +236,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     service: offeredService,
     category: kept,
     audit: await someEntry(admin),
+    takenDown: shared.takenDown,
     review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
     session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
     content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
@@ -232,7 +250,7 @@ export function pathIn(world: World, path: string): string {
   if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
   if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, category, content, session, audit } = world;
+  const { talent, skill, service, product, review, category, content, session, audit, takenDown } = world;
   const nouns: Record<string, { id: string }> = {
     profiles: talent,
     talents: talent,
@@ -242,6 +260,7 @@ export function pathIn(world: World, path: string): string {
     reviews: review,
     me: session,
     audit,
+    'taken-down': takenDown,
     history: product,
     categories: category,
     content,

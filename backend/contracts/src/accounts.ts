@@ -32,6 +32,8 @@ export type AccountEvent =
   | Fact<'AdminDismissed', { id: string }>
   | Fact<'StaffAppointed', { id: string; role: StaffRole }>
   | Fact<'StaffDismissed', { id: string; role: StaffRole }>
+  | Fact<'PersonSuspended', { id: string }>
+  | Fact<'PersonReinstated', { id: string }>
   | Fact<'PersonErased', { id: string }>;
 
 /** Only the fields that changed; null empties a field. */

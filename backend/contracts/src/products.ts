@@ -33,7 +33,10 @@ export type ProductEvent =
     >
   | Fact<'ProductRevised', ProductDetails & { id: string; talent_id: string }>
   | Fact<'ProductRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
-  | Fact<'ProductDeleted', { id: string; talent_id: string }>
+  | Fact<'ProductTakenDown', { id: string; talent_id: string }>
+  | Fact<'ProductPutBack', { id: string; talent_id: string }>
+  /** `taken_down`: it was taken down when its owner deleted it. */
+  | Fact<'ProductDeleted', { id: string; talent_id: string; taken_down?: true }>
   /** What was deleted has its ratings in it, which stay when it comes back. */
   | Fact<'ProductRestored', Restored & { talent_id: string; rating_sum?: number; review_count?: number }>;
 

@@ -21,7 +21,10 @@ export interface ReviewText {
 export type ReviewEvent =
   | Fact<'ReviewLeft', ReviewSubject & { rating: number; text: Personal<ReviewText> }>
   | Fact<'ReviewRevised', ReviewSubject & { rating: number; old_rating: number; text: Personal<ReviewText> }>
-  | Fact<'ReviewRestored', Restored>;
+  | Fact<'ReviewRestored', Restored>
+  /** `rating` is what counts no more. */
+  | Fact<'ReviewTakenDown', ReviewSubject & { rating: number }>
+  | Fact<'ReviewPutBack', ReviewSubject & { rating: number }>;
 
 // ---- inputs
 const RATING = { ...LIMITS.rating, message: 'Rating must be 1 to 5' };

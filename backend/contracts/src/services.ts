@@ -13,7 +13,10 @@ export type ServiceEvent =
     >
   | Fact<'ServiceRevised', { id: string; talent_id: string; title?: string; description?: string; duration?: number }>
   | Fact<'ServiceRepriced', { id: string; talent_id: string; price_cents: number; old_price_cents: number }>
-  | Fact<'ServiceDeleted', { id: string; talent_id: string }>
+  | Fact<'ServiceTakenDown', { id: string; talent_id: string }>
+  | Fact<'ServicePutBack', { id: string; talent_id: string }>
+  /** `taken_down`: it was taken down when its owner deleted it. */
+  | Fact<'ServiceDeleted', { id: string; talent_id: string; taken_down?: true }>
   | Fact<'ServiceRestored', Restored & { talent_id: string }>;
 
 // ---- inputs (R28, R47)

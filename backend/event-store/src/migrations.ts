@@ -8,6 +8,7 @@ import { OperationNotes1795200000030 } from './postgres/migrations/1795200000030
 import { LogSeen1795200000031 } from './postgres/migrations/1795200000031-log-seen.js';
 import { KeyVersions1795200000032 } from './postgres/migrations/1795200000032-key-versions.js';
 import { Marks1795200000033 } from './postgres/migrations/1795200000033-marks.js';
+import { SuspendedAccounts1795200000040 } from './postgres/migrations/1795200000040-suspended-accounts.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -21,4 +22,5 @@ export const eventStoreMigrations = [
   LogSeen1795200000031,
   KeyVersions1795200000032,
   Marks1795200000033,
+  SuspendedAccounts1795200000040,
 ];

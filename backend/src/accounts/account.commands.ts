@@ -127,6 +127,13 @@ type Others = { otherAdmins?: number } | void;
 export class Dismiss extends Command<{ otherAdmins?: number; role?: AppointedRole } | void> {
   readonly type = 'Dismiss';
 }
+/** Ends the person's sessions; nobody signs in to the account, and its listings are hidden until it is reinstated. */
+export class SuspendPerson extends Command<Others> {
+  readonly type = 'SuspendPerson';
+}
+export class ReinstatePerson extends Command<void> {
+  readonly type = 'ReinstatePerson';
+}
 export class ErasePerson extends Command<Others> {
   readonly type = 'ErasePerson';
 }
@@ -142,4 +149,6 @@ export type AccountCommand =
   | RestoreProfile
   | Appoint
   | Dismiss
+  | SuspendPerson
+  | ReinstatePerson
   | ErasePerson;

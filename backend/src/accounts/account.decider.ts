@@ -13,8 +13,10 @@ import {
   ErasePerson,
   type KnownSkill,
   LinkSkill,
+  ReinstatePerson,
   RestoreProfile,
   SignUp,
+  SuspendPerson,
   UpdateProfile,
   UpdateTalentDetails,
 } from './account.commands.js';
@@ -158,7 +160,7 @@ const dismiss = ({ id, input }: Dismiss, { is }: Member): AccountEvent[] => {
 };
 
 /** An admin may go while another one can sign in. */
-const dispensable = (command: Dismiss | ErasePerson, state: AccountState): Member => {
+const dispensable = (command: Dismiss | ErasePerson | SuspendPerson, state: AccountState): Member => {
   const member = byAdmin(command, state);
   if (member.is === 'admin' && command.input?.otherAdmins === 0) throw new Refusal('conflict', LAST_ADMIN);
   return member;
@@ -206,6 +208,12 @@ export const accountDecider = deciderOf<AccountCommand, AccountState, AccountEve
     RestoreProfile: on(RestoreProfile, restoreProfile),
     Appoint: on(Appoint, (command, state) => appoint(command, byAdmin(command, state))),
     Dismiss: on(Dismiss, (command, state) => dismiss(command, dispensable(command, state))),
+    SuspendPerson: on(SuspendPerson, (command, state) =>
+      dispensable(command, state).suspended ? [] : [{ type: 'PersonSuspended', data: { id: command.id } }],
+    ),
+    ReinstatePerson: on(ReinstatePerson, (command, state) =>
+      byAdmin(command, state).suspended ? [{ type: 'PersonReinstated', data: { id: command.id } }] : [],
+    ),
     ErasePerson: on(ErasePerson, (command, state) => {
       dispensable(command, state);
       return [{ type: 'PersonErased', data: { id: command.id } }];

@@ -12,6 +12,7 @@ export interface Member {
   is: UserType;
   email: string | null;
   confirmed: boolean;
+  suspended: boolean;
   /** Raised by each event that changes what the person may do. */
   rights: number;
   /** Raised by each change of the password: a row that has seen fewer holds an old one. */
@@ -53,6 +54,7 @@ const signedUp = ({ email, user_type }: Extract<AccountEvent, { type: 'UserSigne
   is: user_type,
   email,
   confirmed: false,
+  suspended: false,
   rights: 1,
   passwords: 0,
   profile: NO_PROFILE,
@@ -99,6 +101,8 @@ export const accountFolds: Folds<AccountState, AccountEvent> = {
   AdminDismissed: (state) => whileMember(state, dismissed),
   StaffAppointed: (state, { data }) => whileMember(state, (member) => ({ ...member, is: data.role, rights: member.rights + 1 })),
   StaffDismissed: (state) => whileMember(state, dismissed),
+  PersonSuspended: (state) => whileMember(state, (member) => ({ ...member, suspended: true, rights: member.rights + 1 })),
+  PersonReinstated: (state) => whileMember(state, (member) => ({ ...member, suspended: false, rights: member.rights + 1 })),
   PersonErased: () => ({ is: 'erased' }),
 };
 export const evolve = evolveBy(accountFolds);

@@ -40,6 +40,10 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
       const passwords = 'passwords' in after ? after.passwords : 0;
       return [account({ id, password_hash, passwords }), spent, gone('sessions', { account_id: id })];
     }
+    case 'PersonSuspended':
+      return [account({ id, ...rights, suspended: true }), gone('sessions', { account_id: id })];
+    case 'PersonReinstated':
+      return [account({ id, ...rights, suspended: false })];
     case 'PersonErased':
       return [gone('accounts', { id })];
     default:

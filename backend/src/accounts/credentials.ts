@@ -10,15 +10,16 @@ export interface Credential {
   id: string;
   password_hash: string | null;
   email_confirmed_at: Date | null;
+  suspended: boolean;
 }
 
 /** What a mailed link is for, and how long it holds. */
 export const MAILED = { confirmation: '7 days', recovery: '1 hour' } as const;
 export type MailedPurpose = keyof typeof MAILED;
 
-const BY_EMAIL = `select a.id, a.password_hash, a.email_confirmed_at from write.reservations r
+const BY_EMAIL = `select a.id, a.password_hash, a.email_confirmed_at, a.suspended from write.reservations r
   join write.accounts a on a.id = r.owner::uuid where r.scope = 'email' and r.value = $1`;
-const BY_ID = 'select id, password_hash, email_confirmed_at from write.accounts where id = $1';
+const BY_ID = 'select id, password_hash, email_confirmed_at, suspended from write.accounts where id = $1';
 const ADD_TOKEN = `insert into write.mailed_tokens (hash, account_id, purpose, expires_at)
   select $1, id, $3, now() + $4::interval from write.accounts where id = $2`;
 const HOLDER = 'select account_id from write.mailed_tokens where hash = $1 and purpose = $2 and expires_at > now()';

@@ -40,9 +40,9 @@ const STANDING = `select r.session_id, s.account_id, r.replaced_by,
 const REPLACE = 'update write.refresh_tokens set replaced_by = $2, used_at = now() where hash = $1';
 const ADD = `insert into write.refresh_tokens (hash, session_id, parent, expires_at)
   values ($1, $2, $3, now() + interval '${IDLE}')`;
-// The lock orders it with a change of the password: a session is there before the change, which deletes it, or not at all.
+// The lock orders it with a change of the password and a suspension: a session is there before, and deleted, or not at all.
 const BEGIN = `with verified as (
-    select id from write.accounts where id = $2 and password_hash = $4 for no key update
+    select id from write.accounts where id = $2 and password_hash = $4 and not suspended for no key update
   ), opened as (
     insert into write.sessions (id, account_id, device, expires_at) select $1, id, $5, now() + interval '${LIFETIME}' from verified
     returning id
@@ -72,7 +72,7 @@ export class Sessions {
   /**
    * Begins a session for a person who proved to know the password behind `passwordHash`.
    * @param device what its owner will know it by
-   * @returns null when the account has another password by now, or is gone
+   * @returns null when the account has another password by now, is suspended, or is gone
    */
   async begin(accountId: string, passwordHash: string, device: string): Promise<RefreshedSession | null> {
     const sessionId = randomUUID();

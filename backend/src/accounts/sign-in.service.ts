@@ -30,6 +30,7 @@ const LINKS: Limit = { name: 'link', attempts: 100, minutes: 15 };
 
 const invalidCredentials = (subject: string, detail = 'Invalid login credentials') =>
   new Refusal('invalid_credentials', detail).with({ subject });
+const SUSPENDED = 'Your account is suspended. Please contact us.';
 const refuseCommon = (password: string) => {
   if (isCommonPassword(password)) throw invalid('password', 'Password must not be one of the most common');
 };
@@ -79,7 +80,7 @@ export class SignInService {
     }
   }
 
-  /** @throws Refusal invalid_credentials, rate_limited */
+  /** @throws Refusal invalid_credentials, rate_limited, and forbidden for a suspended account */
   async signIn(input: SignInInput, visitor: Visitor): Promise<Entered> {
     const email = this.unique.canonical('email', input.email);
     const found = await this.credentials.byEmail(email);
@@ -89,6 +90,7 @@ export class SignInService {
     const verified = await this.passwords.verify(found?.password_hash ?? null, input.password, visitor.network);
     if (!verified || !found?.password_hash) throw invalidCredentials(subject);
     await succeeded();
+    if (found.suspended) throw new Refusal('forbidden', SUSPENDED).with({ subject });
     if (this.settings.REQUIRE_CONFIRMATION && !found.email_confirmed_at) throw invalidCredentials(subject, 'Email not confirmed');
     const begun = await this.sessions.begin(found.id, found.password_hash, deviceLabel(visitor.userAgent));
     if (!begun) throw invalidCredentials(subject);

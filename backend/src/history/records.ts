@@ -52,11 +52,11 @@ function skillsIn(events: readonly Recorded[]): string[] {
 
 /** An account's profile and talent details, as one record. */
 function profileOf(state: Record<string, unknown>, events: readonly Recorded[]): Fields {
-  const { is, email, confirmed, profile, talent } = state as Record<string, Record<string, unknown> | null>;
+  const { is, email, confirmed, suspended, profile, talent } = state as Record<string, Record<string, unknown> | null>;
   const { rateCents, details, skills: _, ...more } = (talent ?? {}) as Record<string, unknown>;
   const rate = typeof rateCents === 'number' ? rateCents / 100 : null;
   const offered = talent ? { hourlyRate: rate, ...(details as object), ...more, skills: skillsIn(events) } : {};
-  return { user_type: is, email, email_confirmed: confirmed, ...profile, ...offered };
+  return { user_type: is, email, email_confirmed: confirmed, ...(suspended ? { suspended } : {}), ...profile, ...offered };
 }
 const OF_A_PERSON = ['email', 'location', 'website', 'avatar_url', 'bio', 'title', 'languages', 'education', 'response_time'];
 

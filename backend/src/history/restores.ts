@@ -52,10 +52,13 @@ export class Restores {
     const fields = fieldsToRestore(noun, then, wanted.fields);
     const [first] = events as readonly Recorded<{ type: string; data: Fields }>[];
     const owner = OWNERS[noun] && first!.data[OWNERS[noun]];
+    const person = typeof owner === 'string' ? await stateOf(this.log, accountDecider, owner) : null;
+    if (person && 'suspended' in person && person.suspended && (noun === 'products' || noun === 'services'))
+      throw new Refusal('conflict', 'The person to whom this belongs is suspended.');
     const known: Omit<Known, 'skills'> = {
       version,
       created_at: first!.metadata.time,
-      isOwnerErased: typeof owner === 'string' && (await stateOf(this.log, accountDecider, owner)).is === 'erased',
+      isOwnerErased: person?.is === 'erased',
       ratings: noun === 'products' ? await this.ratingsOf(id) : { rating_sum: 0, review_count: 0 },
       events,
     };
@@ -76,7 +79,7 @@ export class Restores {
   private async ratingsOf(product: string): Promise<Known['ratings']> {
     const ids = await reviewIdsOf(this.database, product);
     const reviews = await Promise.all(ids.map((id) => stateOf(this.log, reviewDecider, id)));
-    const ratings = reviews.flatMap((review) => (review.is === 'left' ? [review.rating] : []));
+    const ratings = reviews.flatMap((review) => (review.is === 'left' && !review.taken_down ? [review.rating] : []));
     return { rating_sum: ratings.reduce((sum, rating) => sum + rating, 0), review_count: ratings.length };
   }
 }

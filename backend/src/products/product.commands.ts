@@ -11,6 +11,12 @@ export class UpdateProduct extends Command<ProductUpdate> {
 export class DeleteProduct extends Command<void> {
   readonly type = 'DeleteProduct';
 }
+export class TakeDownProduct extends Command<void> {
+  readonly type = 'TakeDownProduct';
+}
+export class PutBackProduct extends Command<void> {
+  readonly type = 'PutBackProduct';
+}
 /** `ratings` are those of the reviews that it had: what was deleted comes back with them. */
 export class RestoreProduct extends Restore<ProductUpdate> {
   readonly type = 'RestoreProduct';
@@ -24,4 +30,4 @@ export class RestoreProduct extends Restore<ProductUpdate> {
     super(id, actor, time, input);
   }
 }
-export type ProductCommand = CreateProduct | UpdateProduct | DeleteProduct | RestoreProduct;
+export type ProductCommand = CreateProduct | UpdateProduct | DeleteProduct | RestoreProduct | TakeDownProduct | PutBackProduct;

@@ -1,21 +1,32 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
+import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
-import { CreateProduct, DeleteProduct, type ProductCommand, RestoreProduct, UpdateProduct } from './product.commands.js';
+import { byStaff } from '../commanding/decide/staff.js';
+import {
+  CreateProduct,
+  DeleteProduct,
+  type ProductCommand,
+  PutBackProduct,
+  RestoreProduct,
+  TakeDownProduct,
+  UpdateProduct,
+} from './product.commands.js';
 
 type Created = Extract<ProductEvent, { type: 'ProductCreated' }>['data'];
-type Offered = { is: 'offered' } & Created;
+type Offered = { is: 'offered'; taken_down?: true } & Created;
 export type ProductState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
 
-const whileOffered = (state: ProductState, changes: Partial<Created>): ProductState =>
+const whileOffered = (state: ProductState, changes: Partial<Omit<Offered, 'is'>>): ProductState =>
   state.is === 'offered' ? { ...state, ...changes } : state;
 
 const folds: Folds<ProductState, ProductEvent> = {
   ProductCreated: (_, { data }) => ({ is: 'offered', ...data }),
   ProductRevised: (state, { data }) => whileOffered(state, data),
   ProductRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
+  ProductTakenDown: (state) => whileOffered(state, { taken_down: true }),
+  ProductPutBack: (state) => whileOffered(state, { taken_down: undefined }),
   ProductDeleted: (state) => ({ is: 'deleted', was: state.is === 'offered' ? state : null }),
   ProductRestored: (state) => state,
 };
@@ -91,7 +102,7 @@ const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack), ...(isBack ? command.ratings : {}) };
   const restored: ProductEvent = { type: 'ProductRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, ...whole } = events.reduce(evolve, now) as Offered;
+  const { is: _, taken_down: __, ...whole } = events.reduce(evolve, now) as Offered;
   return [{ type: 'ProductCreated', data: whole }, restored];
 };
 
@@ -109,6 +120,19 @@ const owned = (command: UpdateProduct | DeleteProduct, state: ProductState): Off
   return state;
 };
 
+/** What staff took down stays as it was judged: its owner may read and delete it, and edits it when it is back. */
+const editable = (command: UpdateProduct, state: ProductState): Offered => {
+  const product = owned(command, state);
+  if (product.taken_down) throw new Refusal('conflict', 'This product was taken down. You can delete it, but not edit it.');
+  return product;
+};
+
+const judged = (command: TakeDownProduct | PutBackProduct, state: ProductState): Offered => {
+  byStaff(command, 'operator');
+  if (state.is !== 'offered') throw notFound('Product');
+  return state;
+};
+
 /** Talents offer products and keep their own (PM-10, R40, R54). */
 export const productDecider = deciderOf<ProductCommand, ProductState, ProductEvent>({
   noun: 'product',
@@ -116,10 +140,18 @@ export const productDecider = deciderOf<ProductCommand, ProductState, ProductEve
   evolve: folds,
   decide: {
     CreateProduct: begins(CreateProduct, (command) => create(command, sellerOf(command))),
-    UpdateProduct: edits(UpdateProduct, (command, state) => update(command, owned(command, state))),
+    UpdateProduct: edits(UpdateProduct, (command, state) => update(command, editable(command, state))),
     DeleteProduct: on(DeleteProduct, (command, state) => {
-      const { talent_id } = owned(command, state);
-      return [{ type: 'ProductDeleted', data: { id: command.id, talent_id } }];
+      const { talent_id, taken_down } = owned(command, state);
+      return [{ type: 'ProductDeleted', data: { id: command.id, talent_id, ...(taken_down ? { taken_down } : {}) } }];
+    }),
+    TakeDownProduct: on(TakeDownProduct, (command, state) => {
+      const { talent_id, taken_down } = judged(command, state);
+      return taken_down ? [] : [{ type: 'ProductTakenDown', data: { id: command.id, talent_id } }];
+    }),
+    PutBackProduct: on(PutBackProduct, (command, state) => {
+      const { talent_id, taken_down } = judged(command, state);
+      return taken_down ? [{ type: 'ProductPutBack', data: { id: command.id, talent_id } }] : [];
     }),
     RestoreProduct: on(RestoreProduct, restore),
   },

@@ -1,9 +1,10 @@
+import { ReasonInput } from '@guildhall/contracts/audit';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { product, productCard, productDetail } from '@guildhall/contracts/products.views';
 import { findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
 import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
@@ -14,7 +15,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
-import { CreateProduct, DeleteProduct, UpdateProduct } from './product.commands.js';
+import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdateProduct } from './product.commands.js';
 
 @Controller('api/products')
 export class ProductsController {
@@ -57,5 +58,24 @@ export class ProductsController {
   @Operation({ id: 'deleteProduct', summary: 'Deletes a product', for: 'owner', answers: product })
   remove(@FromCaller() caller: Caller, @IdOf('Product') id: string) {
     return this.commands.run(caller, (actor, time) => new DeleteProduct(id, actor, time));
+  }
+
+  @Post(':id/take-down')
+  @HttpCode(200)
+  @Operation({
+    id: 'takeDownProduct',
+    summary: 'Takes a product down: only its owner sees it, and why',
+    for: 'operators',
+    answers: product,
+  })
+  takeDown(@FromCaller() caller: Caller, @IdOf('Product') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new TakeDownProduct(id, actor, time), reason);
+  }
+
+  @Post(':id/put-back')
+  @HttpCode(200)
+  @Operation({ id: 'putBackProduct', summary: 'Puts back a product that was taken down', for: 'operators', answers: product })
+  putBack(@FromCaller() caller: Caller, @IdOf('Product') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new PutBackProduct(id, actor, time), reason);
   }
 }

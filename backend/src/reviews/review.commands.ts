@@ -25,7 +25,13 @@ export class LeaveReview extends Command<ReviewInput> {
 export class ReviseReview extends Command<ReviewUpdate> {
   readonly type = 'ReviseReview';
 }
+export class TakeDownReview extends Command<void> {
+  readonly type = 'TakeDownReview';
+}
+export class PutBackReview extends Command<void> {
+  readonly type = 'PutBackReview';
+}
 export class RestoreReview extends Restore<ReviewUpdate> {
   readonly type = 'RestoreReview';
 }
-export type ReviewCommand = LeaveReview | ReviseReview | RestoreReview;
+export type ReviewCommand = LeaveReview | ReviseReview | RestoreReview | TakeDownReview | PutBackReview;

@@ -20,6 +20,6 @@ export async function subjectOf(log: EventLog, { product_id, service_id }: Named
   const offer = product_id
     ? await stateOf(log, productDecider, product_id)
     : await stateOf(log, serviceDecider, service_id ?? '');
-  if (offer.is !== 'offered') return null;
+  if (offer.is !== 'offered' || offer.taken_down) return null;
   return { talent_id: offer.talent_id, product_id: product_id || null, service_id: product_id ? null : (service_id ?? null) };
 }

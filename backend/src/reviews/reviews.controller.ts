@@ -1,9 +1,10 @@
+import { ReasonInput } from '@guildhall/contracts/audit';
 import { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { review } from '@guildhall/contracts/reviews.views';
 import type { EventLog } from '@guildhall/event-store/log';
 import { findReview, listReviews, REVIEW_LIST } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, Inject, Post, Put, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
@@ -15,7 +16,7 @@ import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { type Limit, RateLimits } from '../limits/rate-limits.js';
 import { Operation } from '../openapi/operation.js';
-import { LeaveReview, ReviseReview } from './review.commands.js';
+import { LeaveReview, PutBackReview, ReviseReview, TakeDownReview } from './review.commands.js';
 import { reviewId, subjectOf } from './review.subject.js';
 
 const REVIEWS_WRITTEN: Limit = { name: 'reviews of', attempts: 30, minutes: 60 };
@@ -67,6 +68,25 @@ export class ReviewsController {
   async update(@FromCaller() caller: Caller, @IdOf('Review') id: string, @Input(ReviewUpdate) input: ReviewUpdate) {
     await this.limited(caller);
     return this.commands.run(caller, (actor, time) => new ReviseReview(id, actor, time, input));
+  }
+
+  @Post(':id/take-down')
+  @HttpCode(200)
+  @Operation({
+    id: 'takeDownReview',
+    summary: 'Takes a review down: it is listed and counted no more',
+    for: 'operators',
+    answers: review,
+  })
+  takeDown(@FromCaller() caller: Caller, @IdOf('Review') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new TakeDownReview(id, actor, time), reason);
+  }
+
+  @Post(':id/put-back')
+  @HttpCode(200)
+  @Operation({ id: 'putBackReview', summary: 'Puts back a review that was taken down', for: 'operators', answers: review })
+  putBack(@FromCaller() caller: Caller, @IdOf('Review') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new PutBackReview(id, actor, time), reason);
   }
 
   private async limited({ identity }: Caller): Promise<void> {

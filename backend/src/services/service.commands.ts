@@ -11,7 +11,13 @@ export class UpdateService extends Command<ServiceUpdate> {
 export class DeleteService extends Command<void> {
   readonly type = 'DeleteService';
 }
+export class TakeDownService extends Command<void> {
+  readonly type = 'TakeDownService';
+}
+export class PutBackService extends Command<void> {
+  readonly type = 'PutBackService';
+}
 export class RestoreService extends Restore<ServiceUpdate> {
   readonly type = 'RestoreService';
 }
-export type ServiceCommand = CreateService | UpdateService | DeleteService | RestoreService;
+export type ServiceCommand = CreateService | UpdateService | DeleteService | RestoreService | TakeDownService | PutBackService;

@@ -1,20 +1,31 @@
 import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, signInFirst } from '../commanding/decide/refusal.js';
+import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
-import { CreateService, DeleteService, RestoreService, type ServiceCommand, UpdateService } from './service.commands.js';
+import { byStaff } from '../commanding/decide/staff.js';
+import {
+  CreateService,
+  DeleteService,
+  PutBackService,
+  RestoreService,
+  type ServiceCommand,
+  TakeDownService,
+  UpdateService,
+} from './service.commands.js';
 
 type Created = Extract<ServiceEvent, { type: 'ServiceCreated' }>['data'];
-type Offered = { is: 'offered' } & Created;
+type Offered = { is: 'offered'; taken_down?: true } & Created;
 export type ServiceState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
 
-const whileOffered = (state: ServiceState, changes: Partial<Created>): ServiceState =>
+const whileOffered = (state: ServiceState, changes: Partial<Omit<Offered, 'is'>>): ServiceState =>
   state.is === 'offered' ? { ...state, ...changes } : state;
 
 const folds: Folds<ServiceState, ServiceEvent> = {
   ServiceCreated: (_, { data }) => ({ is: 'offered', ...data }),
   ServiceRevised: (state, { data }) => whileOffered(state, data),
   ServiceRepriced: (state, { data: { price_cents } }) => whileOffered(state, { price_cents }),
+  ServiceTakenDown: (state) => whileOffered(state, { taken_down: true }),
+  ServicePutBack: (state) => whileOffered(state, { taken_down: undefined }),
   ServiceDeleted: (state) => ({ is: 'deleted', was: state.is === 'offered' ? state : null }),
   ServiceRestored: (state) => state,
 };
@@ -69,7 +80,7 @@ const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack) };
   const restored: ServiceEvent = { type: 'ServiceRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, ...whole } = events.reduce(evolve, now) as Offered;
+  const { is: _, taken_down: __, ...whole } = events.reduce(evolve, now) as Offered;
   return [{ type: 'ServiceCreated', data: whole }, restored];
 };
 
@@ -88,6 +99,19 @@ const owned = (command: UpdateService | DeleteService, state: ServiceState): Off
   return state;
 };
 
+/** What staff took down stays as it was judged: its owner may read and delete it, and edits it when it is back. */
+const editable = (command: UpdateService, state: ServiceState): Offered => {
+  const service = owned(command, state);
+  if (service.taken_down) throw new Refusal('conflict', 'This service was taken down. You can delete it, but not edit it.');
+  return service;
+};
+
+const judged = (command: TakeDownService | PutBackService, state: ServiceState): Offered => {
+  byStaff(command, 'operator');
+  if (state.is !== 'offered') throw notFound('Service');
+  return state;
+};
+
 /** Talents offer services and keep their own (SV-12, R33, R54). */
 export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEvent>({
   noun: 'service',
@@ -95,10 +119,18 @@ export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEve
   evolve: folds,
   decide: {
     CreateService: begins(CreateService, (command) => create(command, talentOf(command))),
-    UpdateService: edits(UpdateService, (command, state) => update(command, owned(command, state))),
+    UpdateService: edits(UpdateService, (command, state) => update(command, editable(command, state))),
     DeleteService: on(DeleteService, (command, state) => {
-      const { talent_id } = owned(command, state);
-      return [{ type: 'ServiceDeleted', data: { id: command.id, talent_id } }];
+      const { talent_id, taken_down } = owned(command, state);
+      return [{ type: 'ServiceDeleted', data: { id: command.id, talent_id, ...(taken_down ? { taken_down } : {}) } }];
+    }),
+    TakeDownService: on(TakeDownService, (command, state) => {
+      const { talent_id, taken_down } = judged(command, state);
+      return taken_down ? [] : [{ type: 'ServiceTakenDown', data: { id: command.id, talent_id } }];
+    }),
+    PutBackService: on(PutBackService, (command, state) => {
+      const { talent_id, taken_down } = judged(command, state);
+      return taken_down ? [{ type: 'ServicePutBack', data: { id: command.id, talent_id } }] : [];
     }),
     RestoreService: on(RestoreService, restore),
   },

@@ -1,8 +1,9 @@
+import { ReasonInput } from '@guildhall/contracts/audit';
 import { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { service } from '@guildhall/contracts/services.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { findService, listServices, SERVICE_LIST } from '@guildhall/projections/services/service.queries';
-import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
@@ -13,7 +14,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
-import { CreateService, DeleteService, UpdateService } from './service.commands.js';
+import { CreateService, DeleteService, PutBackService, TakeDownService, UpdateService } from './service.commands.js';
 
 @Controller('api/services')
 export class ServicesController {
@@ -56,5 +57,24 @@ export class ServicesController {
   @Operation({ id: 'deleteService', summary: 'Deletes a service', for: 'owner', answers: service })
   remove(@FromCaller() caller: Caller, @IdOf('Service') id: string) {
     return this.commands.run(caller, (actor, time) => new DeleteService(id, actor, time));
+  }
+
+  @Post(':id/take-down')
+  @HttpCode(200)
+  @Operation({
+    id: 'takeDownService',
+    summary: 'Takes a service down: only its owner sees it, and why',
+    for: 'operators',
+    answers: service,
+  })
+  takeDown(@FromCaller() caller: Caller, @IdOf('Service') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new TakeDownService(id, actor, time), reason);
+  }
+
+  @Post(':id/put-back')
+  @HttpCode(200)
+  @Operation({ id: 'putBackService', summary: 'Puts back a service that was taken down', for: 'operators', answers: service })
+  putBack(@FromCaller() caller: Caller, @IdOf('Service') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+    return this.commands.run(caller, (actor, time) => new PutBackService(id, actor, time), reason);
   }
 }

@@ -14,6 +14,7 @@ export interface ExpectedAccount {
   role: string;
   rights: number;
   passwords: number;
+  suspended: boolean;
   confirmedAt: string | null;
   createdAt: string;
   /** False for those whom the product itself signed up, such as the samples: they have no password. */
@@ -49,6 +50,8 @@ export const CHANGING = [
   'AdminDismissed',
   'StaffAppointed',
   'StaffDismissed',
+  'PersonSuspended',
+  'PersonReinstated',
   'PersonErased',
   'ContentDrafted',
   'ContentSlugChanged',
@@ -83,6 +86,7 @@ function accountOf(events: readonly Recorded<AccountEvent>[]): Account {
     role: state.is,
     rights: state.rights,
     passwords: state.passwords,
+    suspended: state.suspended,
     confirmedAt: events.findLast(({ type }) => type === 'EmailConfirmed')?.metadata.time ?? null,
     createdAt: first.metadata.time,
     signsIn: first.metadata.actor !== SYSTEM_ACTOR,

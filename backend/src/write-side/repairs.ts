@@ -18,7 +18,7 @@ const UNNOTE = 'delete from write.pending where id = $1';
 
 const ROWS = `select
   (select json_build_object('role', a.role, 'rights_version', a.rights_version, 'passwords', a.passwords,
-    'confirmed', a.email_confirmed_at is not null) from write.accounts a where a.id::text = $1) as account,
+    'confirmed', a.email_confirmed_at is not null, 'suspended', a.suspended) from write.accounts a where a.id::text = $1) as account,
   exists(select from write.person_keys k where k.person_id::text = $1) as key,
   array(select json_build_object('scope', r.scope, 'value', r.value) from write.reservations r
     where r.owner = $1 and r.scope = any($2)) as values`;

@@ -14,6 +14,7 @@ export interface AccountRow {
   rights_version: number;
   passwords: number | null;
   confirmed: boolean;
+  suspended: boolean;
 }
 
 /** One statement that brings rows to what the log says. */
@@ -28,9 +29,13 @@ const ERASE = [
   'delete from write.person_keys where person_id = $1',
   'delete from write.idempotency where actor = $1',
 ];
-const ADD = `insert into write.accounts (id, role, rights_version, passwords, password_hash, email_confirmed_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+const ADD = `insert into write.accounts (id, role, rights_version, passwords, password_hash, email_confirmed_at, created_at, suspended)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const RIGHTS = 'update write.accounts set role = $2, rights_version = $3 where id = $1';
+const SUSPENDED = [
+  'update write.accounts set suspended = $2 where id = $1',
+  'delete from write.sessions where $2 and account_id = $1',
+];
 const CONFIRMED = 'update write.accounts set email_confirmed_at = $2 where id = $1';
 const PASSWORDS = 'update write.accounts set passwords = $2 where id = $1';
 const OLD_PASSWORD = [
@@ -46,11 +51,13 @@ export function accountChanges(id: string, { account: row, key }: Rows, account:
   if (account.is === 'unreadable') return [];
   if (account.is === 'missing') return row ? [{ ...REMOVE, values: [id] }] : [];
   if (account.is === 'erased') return row || key ? ERASE.map((text) => ({ text, values: [id] })) : [];
-  const { role, rights, passwords, confirmedAt, createdAt, signsIn } = account;
-  if (!row) return [{ text: ADD, values: [id, role, rights, passwords, signsIn ? nobodys : null, confirmedAt, createdAt] }];
+  const { role, rights, passwords, confirmedAt, createdAt, signsIn, suspended } = account;
+  if (!row)
+    return [{ text: ADD, values: [id, role, rights, passwords, signsIn ? nobodys : null, confirmedAt, createdAt, suspended] }];
   return [
     ...(row.role === role && row.rights_version === rights ? [] : [{ text: RIGHTS, values: [id, role, rights] }]),
     ...(row.confirmed === (confirmedAt !== null) ? [] : [{ text: CONFIRMED, values: [id, confirmedAt] }]),
+    ...(row.suspended === suspended ? [] : SUSPENDED.map((text) => ({ text, values: [id, suspended] }))),
     ...passwordChanges(id, row.passwords, passwords, nobodys),
   ];
 }

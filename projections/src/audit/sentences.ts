@@ -31,6 +31,8 @@ const repriced = (told: Telling) => {
 const edited = ({ title, changes }: Telling) => (changes.length === 0 ? `saved ${title} without a change` : `edited ${title}`);
 const restored = ({ title, details }: Telling) => `restored ${title} from v${details['version']}`;
 const deleted = ({ title }: Telling) => `deleted ${title}`;
+const takenDown = ({ title }: Telling) => `took ${title} down`;
+const putBack = ({ title }: Telling) => `put ${title} back`;
 const stars = (told: Telling) => `${now(told, 'rating')} of 5`;
 const failed = ({ details: { event_type, stream, projection } }: Telling) => `${event_type} of ${stream} in ${projection}`;
 
@@ -50,22 +52,30 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
   StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,
   StaffDismissed: ({ title, details }) => `dismissed ${title} as ${details['role']}`,
+  PersonSuspended: ({ title }) => `suspended ${title}`,
+  PersonReinstated: ({ title }) => `reinstated ${title}`,
   PersonErased: ({ title }) => `erased the person of ${title}`,
   SkillAdded: ({ title }) => `added the skill ${title}`,
   ServiceCreated: created,
   ServiceRevised: edited,
   ServiceRepriced: repriced,
+  ServiceTakenDown: takenDown,
+  ServicePutBack: putBack,
   ServiceDeleted: deleted,
   ServiceRestored: restored,
   ProductCreated: created,
   ProductRevised: edited,
   ProductRepriced: repriced,
+  ProductTakenDown: takenDown,
+  ProductPutBack: putBack,
   ProductDeleted: deleted,
   ProductRestored: restored,
   ReviewLeft: (told) => `left a review of ${told.about} with ${stars(told)}`,
   ReviewRevised: (told) => `changed the review of ${told.about} to ${stars(told)}`,
   ReviewRestored: ({ about, details }) => `restored the review of ${about} from v${details['version']}`,
   CategoryCreated: ({ title, again }) => (again ? `brought the category ${title} back` : `created the category ${title}`),
+  ReviewTakenDown: ({ about }) => `took a review of ${about} down`,
+  ReviewPutBack: ({ about }) => `put a review of ${about} back`,
   CategoryRevised: ({ title }) => `edited the category ${title}`,
   CategoryDeleted: ({ title }) => `deleted the category ${title}`,
   CategoryRestored: ({ title, details }) => `restored the category ${title} from v${details['version']}`,

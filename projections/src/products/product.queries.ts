@@ -4,6 +4,7 @@ import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-c
 import type { Product, ProductCard, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
 import type pg from 'pg';
+import { LISTED } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import type { Searched } from '../runner/definition/table.js';
@@ -82,7 +83,7 @@ export const PRODUCT_LIST = {
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
   rows: 'read.products p',
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
-  totals: { table: 'read.products_totals' },
+  totals: { table: 'read.products_totals', guard: LISTED },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   filters: FILTERS,
   sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'lower(p.title)', id: 'p.id' },
@@ -91,7 +92,7 @@ export const PRODUCT_LIST = {
 };
 
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
-export const listProducts = (db: pg.Pool, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST);
+export const listProducts = (db: pg.Pool, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST, [LISTED]);
 
 export interface ProductWithSeller extends Product {
   rating: number | null;
@@ -99,7 +100,7 @@ export interface ProductWithSeller extends Product {
   seller: Seller;
 }
 
-const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id = $1`;
+const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id = $1 and ${LISTED}`;
 
 export async function findProduct(db: pg.Pool, id: string): Promise<ProductWithSeller | null> {
   const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(DETAIL, [id]));
@@ -109,7 +110,7 @@ export async function findProduct(db: pg.Pool, id: string): Promise<ProductWithS
     : null;
 }
 
-const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
+const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where ${LISTED} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
 
 /** Most reviews, then highest mean, then newest (R48). */
 export async function popularProducts(db: pg.Pool, count: number): Promise<ProductCard[]> {

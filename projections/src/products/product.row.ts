@@ -1,13 +1,14 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
+import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 5;
+export const PRODUCTS_VERSION = 6;
 
-export interface ProductRow {
+export interface ProductRow extends TakenDownColumns {
   id: string;
   talent_id: string;
   title: string;
@@ -22,6 +23,8 @@ export interface ProductRow {
   version: number;
   rating_sum: number;
   review_count: number;
+  /** Whether the seller is suspended. */
+  suspended: boolean;
 }
 
 export const products = table<ProductRow>({
@@ -42,6 +45,8 @@ export const products = table<ProductRow>({
     version: { type: 'integer' },
     rating_sum: { type: 'integer' },
     review_count: { type: 'integer' },
+    suspended: { type: 'boolean' },
+    ...TAKEN_DOWN_COLUMNS,
   },
   generated: {
     /** The item of a list without its end: the seller, who is another row. */
@@ -49,21 +54,25 @@ export const products = table<ProductRow>({
       array['id', 'title', 'description', 'image', 'category'], array[id::text, title, description, image_url, category])::text, -1)
       || ',"price":' || trim_scale(price_cents / 100.0) || ',"rating":' || coalesce(${MEAN_RATING}::text, 'null')
       || ',"reviewCount":' || review_count || ',"seller":') stored`,
-    search: "text generated always as (lower(title || E'\\n' || description || E'\\n' || coalesce(category, ''))) stored",
+    /** A search finds no text in what is not listed. */
+    search: `text generated always as (case when ${LISTED}
+      then lower(title || E'\\n' || description || E'\\n' || coalesce(category, '')) else '' end) stored`,
   },
   searched: {
     text: 'search',
-    from: ['title', 'description', 'category', 'price_cents'],
+    from: ['title', 'description', 'category', 'price_cents', 'taken_down_at', 'suspended'],
     bounds: Array.from({ length: PRICE_SLIDER.max / PRICE_SLIDER.step + 1 }, (_, at) => at * PRICE_SLIDER.step * 100),
     size: 8192,
   },
-  counted: { kinds: "array[coalesce(category, '')]", amount: 'price_cents' },
+  members: ['taken_down_at', 'suspended'],
+  counted: { kinds: `case when ${LISTED} then array[coalesce(category, '')] else '{}' end`, amount: 'price_cents' },
   indexes: [
-    '(created_at desc, id desc)',
+    `(created_at desc, id desc) where ${LISTED}`,
     '(talent_id, created_at desc)',
-    '(category, created_at desc, id desc)',
-    '(price_cents, id)',
-    `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc)`,
+    `(category, created_at desc, id desc) where ${LISTED}`,
+    `(price_cents, id) where ${LISTED}`,
+    `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc) where ${LISTED}`,
+    TAKEN_DOWN_INDEX,
   ],
 });
 

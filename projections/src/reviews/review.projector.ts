@@ -1,4 +1,5 @@
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
+import { putBack, takenDown } from '../moderation/taken-down.row.js';
 import { insert, patch, patchWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { REVIEWS_VERSION, reviewClients, reviews } from './review.row.js';
@@ -29,6 +30,8 @@ export const reviewProjection: Projection = {
     ReviewRestored: ({ data: { id }, revision, metadata: { time } }) => [
       patch(reviews, { id }, { updated_at: time, version: revision }),
     ],
+    ReviewTakenDown: (event) => [patch(reviews, { id: event.data.id }, takenDown(event))],
+    ReviewPutBack: (event) => [patch(reviews, { id: event.data.id }, putBack(event))],
     UserSignedUp: ({ data: { id } }) => [insert(reviewClients, { id, full_name: null, avatar_url: null })],
     ProfileUpdated: ({ data: { id, changes } }) => {
       const { full_name, avatar_url } = changes ?? {};

@@ -33,6 +33,7 @@ export const reviewView = (row: Stored): Review => ({
 const COLUMNS =
   'r.id, r.client_id, r.talent_id, r.service_id, r.product_id, r.rating, r.title, r.comment, r.created_at, r.updated_at, r.version, c.full_name as client_name, c.avatar_url as client_avatar';
 const FROM = 'read.reviews r left join read.review_clients c on c.id = r.client_id';
+const LISTED = 'r.taken_down_at is null';
 export const REVIEW_LIST = {
   from: FROM,
   columns: COLUMNS,
@@ -50,7 +51,7 @@ export const REVIEW_LIST = {
 
 /** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
 export async function listReviews(db: pg.Pool, query: ListQuery): Promise<Listed<Review>> {
-  const page = await list<Stored>(db, query, REVIEW_LIST);
+  const page = await list<Stored>(db, query, REVIEW_LIST, [LISTED]);
   return { ...page, items: page.items.map(reviewView) };
 }
 
@@ -66,12 +67,15 @@ const SHOWN = 50;
 export async function reviewsOf(db: pg.Pool, subject: { product_id: string } | { service_id: string }): Promise<Review[]> {
   const [column, id] = Object.entries(subject)[0] as ['product_id' | 'service_id', string];
   const { rows } = await db.query<Stored>(
-    prepared(`select ${COLUMNS} from ${FROM} where r.${column} = $1 order by r.created_at desc, r.id desc limit ${SHOWN}`, [id]),
+    prepared(
+      `select ${COLUMNS} from ${FROM} where r.${column} = $1 and ${LISTED} order by r.created_at desc, r.id desc limit ${SHOWN}`,
+      [id],
+    ),
   );
   return rows.map(reviewView);
 }
 
 export async function findReview(db: pg.Pool, id: string): Promise<Review | null> {
-  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]));
+  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1 and ${LISTED}`, [id]));
   return rows[0] ? reviewView(rows[0]) : null;
 }

@@ -1,9 +1,10 @@
+import { TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const REVIEWS_VERSION = 3;
+export const REVIEWS_VERSION = 4;
 
-export interface ReviewRow {
+export interface ReviewRow extends TakenDownColumns {
   id: string;
   client_id: string;
   talent_id: string;
@@ -32,12 +33,15 @@ export const reviews = table<ReviewRow>({
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
     version: { type: 'integer' },
+    ...TAKEN_DOWN_COLUMNS,
   },
+  members: ['taken_down_at'],
   indexes: [
     '(talent_id, created_at desc, id desc)',
     '(product_id, created_at desc, id desc)',
     '(service_id, created_at desc, id desc)',
     '(client_id)',
+    TAKEN_DOWN_INDEX,
   ],
 });
 

@@ -2,6 +2,7 @@ import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
 import { service } from '@guildhall/contracts/services.views';
 import type pg from 'pg';
+import { LISTED } from '../moderation/taken-down.row.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import { asView } from '../runner/reading/as-view.js';
 import { contains, idIn } from '../runner/reading/conditions.js';
@@ -26,7 +27,7 @@ const COLUMNS = columnsFrom(services, 'services');
 export const SERVICE_LIST = {
   from: 'read.services',
   columns: COLUMNS,
-  totals: { table: 'read.services_totals' },
+  totals: { table: 'read.services_totals', guard: LISTED },
   filters: { id: idIn('id'), talent_id: idIn('talent_id'), q: contains('search') },
   sorts: {
     created_at: 'created_at',
@@ -42,11 +43,11 @@ export const SERVICE_LIST = {
 
 /** Newest first unless asked otherwise (CL-04). @throws BadListQuery */
 export async function listServices(db: pg.Pool, query: ListQuery): Promise<Listed<Service>> {
-  const page = await list<Stored>(db, query, SERVICE_LIST);
+  const page = await list<Stored>(db, query, SERVICE_LIST, [LISTED]);
   return { ...page, items: page.items.map(serviceView) };
 }
 
 export async function findService(db: pg.Pool, id: string): Promise<Service | null> {
-  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1`, [id]));
+  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1 and ${LISTED}`, [id]));
   return rows[0] ? serviceView(rows[0]) : null;
 }

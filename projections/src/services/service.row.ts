@@ -1,9 +1,10 @@
+import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const SERVICES_VERSION = 4;
+export const SERVICES_VERSION = 5;
 
-export interface ServiceRow {
+export interface ServiceRow extends TakenDownColumns {
   id: string;
   talent_id: string;
   title: string;
@@ -13,6 +14,8 @@ export interface ServiceRow {
   created_at: string;
   updated_at: string;
   version: number;
+  /** Whether the talent is suspended. */
+  suspended: boolean;
 }
 
 export const services = table<ServiceRow>({
@@ -28,8 +31,16 @@ export const services = table<ServiceRow>({
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
     version: { type: 'integer' },
+    suspended: { type: 'boolean' },
+    ...TAKEN_DOWN_COLUMNS,
   },
   generated: { search: "text generated always as (lower(title || E'\\n' || description)) stored" },
-  counted: { kinds: "array['']" },
-  indexes: ['(talent_id, created_at desc, id desc)', '(created_at desc, id desc)', 'using gin (search gin_trgm_ops)'],
+  members: ['taken_down_at', 'suspended'],
+  counted: { kinds: `case when ${LISTED} then array[''] else '{}' end` },
+  indexes: [
+    '(talent_id, created_at desc, id desc)',
+    `(created_at desc, id desc) where ${LISTED}`,
+    'using gin (search gin_trgm_ops)',
+    TAKEN_DOWN_INDEX,
+  ],
 });

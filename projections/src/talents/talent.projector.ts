@@ -6,6 +6,7 @@ import { TALENTS_VERSION, type TalentRow, talentSkillNames, talentSkills, talent
 const blank = (id: string, is_talent: boolean, created_at: string): TalentRow => ({
   id,
   is_talent,
+  suspended: false,
   full_name: null,
   username: null,
   avatar_url: null,
@@ -36,7 +37,7 @@ const change = (id: string, fields: Partial<TalentRow>) =>
   Object.keys(fields).length > 0 ? [patch(talents, { id }, fields)] : [];
 const count = (id: string, amounts: { [Counter in keyof TalentRow]?: number }) => [add(talents, { id }, amounts)];
 
-/** Talents as Find Talent lists them, with their skills, ratings and counts. An erased person is listed no more. */
+/** Talents as Find Talent lists them, with their skills, ratings and counts. An erased or suspended person is not listed. */
 export const talentProjection: Projection = {
   name: 'talents',
   version: TALENTS_VERSION,
@@ -53,11 +54,19 @@ export const talentProjection: Projection = {
     ],
     TalentSkillUnlinked: ({ data: { id, skill_id } }) => [remove(talentSkills, { talent_id: id, skill_id })],
     ServiceCreated: ({ data: { talent_id } }) => count(talent_id, { services_count: 1 }),
-    ServiceDeleted: ({ data: { talent_id } }) => count(talent_id, { services_count: -1 }),
+    ServiceTakenDown: ({ data: { talent_id } }) => count(talent_id, { services_count: -1 }),
+    ServicePutBack: ({ data: { talent_id } }) => count(talent_id, { services_count: 1 }),
+    ServiceDeleted: ({ data: { talent_id, taken_down } }) => (taken_down ? [] : count(talent_id, { services_count: -1 })),
     ProductCreated: ({ data: { talent_id } }) => count(talent_id, { products_count: 1 }),
-    ProductDeleted: ({ data: { talent_id } }) => count(talent_id, { products_count: -1 }),
+    ProductTakenDown: ({ data: { talent_id } }) => count(talent_id, { products_count: -1 }),
+    ProductPutBack: ({ data: { talent_id } }) => count(talent_id, { products_count: 1 }),
+    ProductDeleted: ({ data: { talent_id, taken_down } }) => (taken_down ? [] : count(talent_id, { products_count: -1 })),
     ReviewLeft: ({ data: { talent_id, rating } }) => count(talent_id, { rating_sum: rating, review_count: 1 }),
     ReviewRevised: ({ data: { talent_id, rating, old_rating } }) => count(talent_id, { rating_sum: rating - old_rating }),
+    ReviewTakenDown: ({ data: { talent_id, rating } }) => count(talent_id, { rating_sum: -rating, review_count: -1 }),
+    ReviewPutBack: ({ data: { talent_id, rating } }) => count(talent_id, { rating_sum: rating, review_count: 1 }),
+    PersonSuspended: ({ data: { id } }) => change(id, { suspended: true }),
+    PersonReinstated: ({ data: { id } }) => change(id, { suspended: false }),
     PersonErased: ({ data: { id } }) => [remove(talents, { id }), removeWhere(talentSkills, { talent_id: id })],
   },
 };

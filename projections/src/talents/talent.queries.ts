@@ -9,7 +9,7 @@ import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
-import type { TalentRow } from './talent.row.js';
+import { IS_LISTED, type TalentRow } from './talent.row.js';
 
 type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
   created_at: Date;
@@ -43,7 +43,7 @@ const searched = takes(contains('o.search').schema, (value, bind) => {
   const named = contains('o.search')(value, (each) => `$${bound.push(each)}`);
   if (named === 'true') return named;
   const pattern = bind(bound[0]);
-  return `t.id in (select o.id from read.talents o where o.is_talent and o.search like lower(${pattern})
+  return `t.id in (select o.id from read.talents o where ${IS_LISTED} and o.search like lower(${pattern})
     union all select k.talent_id from read.talent_skills k
     where k.skill_id in (select n.id from read.talent_skill_names n where n.search like lower(${pattern})))`;
 });
@@ -59,12 +59,10 @@ const skilled = takes({ anyOf: [skillName, { type: 'array', items: skillName, ma
     where n.search in (select lower(chosen) from unnest(${bind(chosen)}::text[]) chosen))`;
 });
 
-const IS_TALENT = 't.is_talent';
-
 export const TALENT_LIST = {
   from: 'read.talents t',
   columns: COLUMNS,
-  totals: { table: 'read.talents_totals', guard: IS_TALENT },
+  totals: { table: 'read.talents_totals', guard: IS_LISTED },
   filters: {
     id: idIn('t.id'),
     q: searched,
@@ -85,11 +83,11 @@ export const TALENT_LIST = {
 
 /** TA-01 to TA-03: cards, newest first unless asked otherwise (R48). @throws BadListQuery */
 export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<TalentCard>> {
-  const page = await list<Stored>(db, query, TALENT_LIST, [IS_TALENT]);
+  const page = await list<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
   return { ...page, items: page.items.map(card) };
 }
 
-const ONE = `select ${COLUMNS} from read.talents t where t.is_talent and t.id = $1`;
+const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;
 
 /** EN-02. What the talent has not said is null or empty. */
 export async function findTalent(db: pg.Pool, id: string): Promise<Talent | null> {
@@ -110,7 +108,7 @@ export async function findTalent(db: pg.Pool, id: string): Promise<Talent | null
   };
 }
 
-const FEATURED = `select ${COLUMNS} from read.talents t where t.is_talent
+const FEATURED = `select ${COLUMNS} from read.talents t where ${IS_LISTED}
   order by ${MEAN_RATING} desc nulls last, t.review_count desc, t.created_at, t.id limit $1`;
 
 /** Highest mean rating, then most reviews, then oldest (R48). */
@@ -120,7 +118,7 @@ export async function featuredTalents(db: pg.Pool, count: number = COUNTS.featur
 }
 
 const STATS = `select t.services_count as services, t.products_count as products, ${MEAN_RATING} as rating,
-  t.review_count as "reviewCount" from read.talents t where t.is_talent and t.id = $1`;
+  t.review_count as "reviewCount" from read.talents t where ${IS_LISTED} and t.id = $1`;
 
 /** CL-07, CL-08: exact counts and the mean of real ratings. */
 export async function talentStats(db: pg.Pool, id: string): Promise<TalentStats | null> {

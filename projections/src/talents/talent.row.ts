@@ -2,12 +2,13 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const TALENTS_VERSION = 2;
+export const TALENTS_VERSION = 3;
 
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
   id: string;
   is_talent: boolean;
+  suspended: boolean;
   full_name: string | null;
   username: string | null;
   avatar_url: string | null;
@@ -26,12 +27,16 @@ export interface TalentRow {
   review_count: number;
 }
 
+/** Whether a talent is listed, as SQL over the columns. */
+export const IS_LISTED = 'is_talent and not suspended';
+
 export const talents = table<TalentRow>({
   name: 'talents',
   key: ['id'],
   columns: {
     id: { type: 'uuid' },
     is_talent: { type: 'boolean' },
+    suspended: { type: 'boolean' },
     full_name: { type: 'text', nullable: true },
     username: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
@@ -53,12 +58,13 @@ export const talents = table<TalentRow>({
     name: "text generated always as (coalesce(full_name, username, 'Talent')) stored",
     search: "text generated always as (lower(coalesce(full_name, username, 'Talent') || E'\\n' || coalesce(title, ''))) stored",
   },
-  counted: { kinds: "case when is_talent then array[''] else '{}' end", amount: 'hourly_rate_cents' },
+  members: ['is_talent', 'suspended'],
+  counted: { kinds: `case when ${IS_LISTED} then array[''] else '{}' end`, amount: 'hourly_rate_cents' },
   indexes: [
-    '(created_at desc, id desc) where is_talent',
-    '(hourly_rate_cents, id) where is_talent',
-    `(${MEAN_RATING} desc nulls last, review_count desc, created_at, id) where is_talent`,
-    'using gin (search gin_trgm_ops) where is_talent',
+    `(created_at desc, id desc) where ${IS_LISTED}`,
+    `(hourly_rate_cents, id) where ${IS_LISTED}`,
+    `(${MEAN_RATING} desc nulls last, review_count desc, created_at, id) where ${IS_LISTED}`,
+    `using gin (search gin_trgm_ops) where ${IS_LISTED}`,
   ],
 });
 

@@ -37,6 +37,8 @@ export interface Table {
   readonly generated?: Readonly<Record<string, string>>;
   /** Index definitions after `create index on <table>`, e.g. `(talent_id, created_at desc, id)` or `using gin (search gin_trgm_ops)`. */
   readonly indexes?: readonly string[];
+  /** Columns that decide whether a row is listed: with one of them, a row comes to lists or goes from them. */
+  readonly members?: readonly string[];
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
   readonly counted?: Counted;
   /** An index for parts of words, however common, that Postgres and the runner keep beside the rows. It needs `counted`. */

@@ -29,8 +29,12 @@ const heldBy = (step: Step): Held[] => {
 };
 
 /** Whether rows may come or go by this step. A row that has no id can be named by no answer either. */
-const changesMembers = ({ op, table }: Step, ids: readonly string[]): boolean =>
-  op === 'insert' || op === 'delete' || op === 'deleteWhere' || (op === 'add' && table.blank !== undefined) || ids.length === 0;
+function changesMembers(step: Step, ids: readonly string[]): boolean {
+  const { op, table } = step;
+  if (op === 'patch' || op === 'patchWhere')
+    return ids.length === 0 || Boolean(table.members?.some((name) => name in step.fields));
+  return op === 'insert' || op === 'delete' || op === 'deleteWhere' || table.blank !== undefined || ids.length === 0;
+}
 
 /** What these steps touch; null where it is more than a message holds, so that readers count every row as touched. */
 export function touchedBy(steps: readonly Step[], most = MOST_TOUCHED): Touched | null {

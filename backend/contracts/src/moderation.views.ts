@@ -1,0 +1,12 @@
+import { MODERATED_NOUNS, type TakenDown } from './moderation.js';
+import { id, moment, nullable, object, oneOf, text, view } from './schema.js';
+
+export const takenDown = view<TakenDown>('TakenDown', {
+  id,
+  noun: oneOf(MODERATED_NOUNS),
+  title: nullable(text),
+  owner: object<TakenDown['owner']>({ id, name: nullable(text) }),
+  time: moment,
+  reason: nullable(text),
+  person: nullable(object<NonNullable<TakenDown['person']>>({ id: text, name: nullable(text) })),
+});

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { TakenDownController } from './taken-down.controller.js';
+
+@Module({ controllers: [TakenDownController] })
+export class ModerationModule {}
