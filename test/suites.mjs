@@ -14,8 +14,8 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
   .filter((entry) => entry.isDirectory() && hasSpecs(join(root, 'test', entry.name)))
   .map((entry) => entry.name);
 
-/** What takes long: every state of every page, the shapes with many processes, attacks. They run by name, and before anything lands. */
-export const furtherSuites = ['thorough', 'distributed', 'faults', 'attacks'];
+/** What takes long: every state of every page, many processes, faults, attacks. They run by name, and before anything lands. */
+export const furtherSuites = ['thorough', 'operators', 'chaos', 'distributed', 'faults', 'attacks'];
 
 /** The suites that must be there, so that none can get lost. */
 export const expectedSuites = [
@@ -26,7 +26,6 @@ export const expectedSuites = [
   'standalone',
   'journeys',
   'browser',
-  'chaos',
   'security',
   ...furtherSuites,
 ];

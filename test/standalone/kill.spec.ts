@@ -1,7 +1,7 @@
+import { holdAgainstTheLog } from '../chaos/ledger.mjs';
+import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from '../chaos/load-driver';
 import { type Product, startProduct } from '../support/product.mjs';
 import { until } from '../support/until';
-import { holdAgainstTheLog } from './ledger.mjs';
-import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from './load-driver';
 
 /** More by `KILLS` and `COMMANDS`; the campaign has every other kind of fault. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
