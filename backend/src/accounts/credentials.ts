@@ -24,6 +24,8 @@ const ADD_TOKEN = `insert into write.mailed_tokens (hash, account_id, purpose, e
   select $1, id, $3, now() + $4::interval from write.accounts where id = $2`;
 const HOLDER = 'select account_id from write.mailed_tokens where hash = $1 and purpose = $2 and expires_at > now()';
 
+const REPLACE = 'update write.accounts set password_hash = $3 where id = $1 and password_hash = $2';
+
 /** Reads and makes what lets people in: rows of the write side that are no facts. */
 @Injectable()
 export class Credentials {
@@ -38,6 +40,12 @@ export class Credentials {
   async byId(id: string): Promise<Credential | null> {
     const { rows } = await this.database.query<Credential>(BY_ID, [id]);
     return rows[0] ?? null;
+  }
+
+  /** Keeps another hash of the same password. @returns false when the account has another hash by now, or is gone */
+  async replace(id: string, stored: string, fresh: string): Promise<boolean> {
+    const { rowCount } = await this.database.query(REPLACE, [id, stored, fresh]);
+    return rowCount === 1;
   }
 
   /** A token to be mailed, of which only the hash is kept; null when there is no such account any more. */

@@ -1,3 +1,5 @@
+import { hash } from '@node-rs/bcrypt';
+import { canCheck, isImported } from './password-hashes';
 import { Passwords } from './passwords';
 
 const CLIENT = '192.0.2.1';
@@ -32,5 +34,23 @@ describe('passwords', () => {
     expect(refused).toHaveLength(18);
     expect(refused[0]).toMatchObject({ reason: { code: 'rate_limited' } });
     expect(await passwords.verify(null, 'guess', CLIENT)).toBe(false);
+  });
+
+  it('OP-16 checks the hashes of an import, and no guess at another account passes for it', async () => {
+    const [stored, others] = await Promise.all([hash('harbor-1', { cost: 4 }), hash('harbor-2', { cost: 4, version: '2y' })]);
+    expect(await passwords.verify(stored, 'harbor-1', CLIENT)).toBe(true);
+    expect(await passwords.verify(stored, 'harbor-2', CLIENT)).toBe(false);
+    expect(await passwords.verify(others, 'harbor-2', CLIENT)).toBe(true);
+    expect(await passwords.verify(null, 'harbor-2', CLIENT)).toBe(false);
+    expect(await passwords.verify(await passwords.hash('harbor-3', CLIENT), 'harbor-2', CLIENT)).toBe(false);
+  });
+
+  it('OP-16 knows which hashes a sign-in can bear', async () => {
+    const own = await passwords.hash('harbor-1', CLIENT);
+    const bcrypt = await hash('harbor-1', { cost: 4 });
+    expect([own, bcrypt].map(canCheck)).toEqual([true, true]);
+    expect([own, bcrypt].map(isImported)).toEqual([false, true]);
+    const unbearable = [bcrypt.replace('$04$', '$13$'), own.replace('m=19456', 'm=99999999'), 'harbor-1', '', `${bcrypt}a`];
+    expect(unbearable.filter(canCheck)).toEqual([]);
   });
 });

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
 import { FairQueue } from '../limits/fair-queue.js';
+import { hashOfNobody, hashPassword, isImported, matchesHash } from './password-hashes.js';
 
-// The minimum OWASP names for Argon2id: 19 MiB, two passes, one lane.
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes at work at once; the rest of the thread pool stays free for files and names. */
 const AT_ONCE = 2;
 const MAX_WAITING = 40;
@@ -13,11 +10,13 @@ const MAX_WAITING = 40;
 @Injectable()
 export class Passwords {
   private readonly queue = new FairQueue(AT_ONCE, MAX_WAITING);
-  private readonly nobodys = hash(randomBytes(32), COST);
+  private readonly nobodys = hashOfNobody();
+  /** An imported hash that this process met: from then on a wrong guess at any account takes as long as one at it. */
+  private imported: string | null = null;
 
   /** @throws Refusal rate_limited when too many hashes wait already, most of them for this client */
   hash(password: string, client: string): Promise<string> {
-    return this.queue.run(client, () => hash(password, COST));
+    return this.queue.run(client, () => hashPassword(password));
   }
 
   /** A hash whose password nobody knows. */
@@ -28,8 +27,12 @@ export class Passwords {
   /** Takes as long for an account without a password, or for none at all, as for a wrong one (S2). @throws Refusal rate_limited */
   verify(stored: string | null, password: string, client: string): Promise<boolean> {
     return this.queue.run(client, async () => {
-      const matches = await verify(stored ?? (await this.nobodys), password);
-      return stored !== null && matches;
+      const nobodys = await this.nobodys;
+      const matches = await matchesHash(stored ?? nobodys, password);
+      if (stored !== null && isImported(stored)) this.imported = stored;
+      if (stored !== null && matches) return true;
+      if (this.imported !== null) await matchesHash(stored === this.imported ? nobodys : this.imported, password);
+      return false;
     });
   }
 }

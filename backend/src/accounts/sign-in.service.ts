@@ -13,10 +13,11 @@ import { ChangePassword, ConfirmEmail, SignUp } from './account.commands.js';
 import { EMAIL_TAKEN } from './account.decider.js';
 import { AccessTokens } from './authentication.js';
 import { isCommonPassword } from './common-passwords.js';
-import { Credentials } from './credentials.js';
+import { type Credential, Credentials } from './credentials.js';
 import { deviceLabel } from './device-label.js';
 import { Devices } from './devices.js';
 import { OwnAccounts } from './own-account.js';
+import { isImported } from './password-hashes.js';
 import { Passwords } from './passwords.js';
 import { type RefreshedSession, Sessions } from './sessions.js';
 import { type Attempt, SignInLimits } from './sign-in-limits.js';
@@ -92,7 +93,8 @@ export class SignInService {
     await succeeded();
     if (found.suspended) throw new Refusal('forbidden', SUSPENDED).with({ subject });
     if (this.settings.REQUIRE_CONFIRMATION && !found.email_confirmed_at) throw invalidCredentials(subject, 'Email not confirmed');
-    const begun = await this.sessions.begin(found.id, found.password_hash, deviceLabel(visitor.userAgent));
+    const hash = await this.hashedHere(found, input.password, visitor.network);
+    const begun = hash && (await this.sessions.begin(found.id, hash, deviceLabel(visitor.userAgent)));
     if (!begun) throw invalidCredentials(subject);
     return { ...(await this.entered(begun)), device: this.devices.remember(visitor.device, found.id) };
   }
@@ -135,6 +137,16 @@ export class SignInService {
     if (await this.commands.answered(visitor)) return;
     const id = await this.credentials.holderOf(token, 'confirmation');
     await this.commands.run(visitor, (_, time) => new ConfirmEmail(id, time, tokenHash(token)));
+  }
+
+  /** The password's hash by our own algorithm, in place of an imported one; null when the password is another one by now. */
+  private async hashedHere({ id, password_hash }: Credential, password: string, client: string): Promise<string | null> {
+    if (password_hash === null || !isImported(password_hash)) return password_hash;
+    const fresh = await this.passwords.hash(password, client);
+    if (await this.credentials.replace(id, password_hash, fresh)) return fresh;
+    // Another sign-in of the same moment was faster.
+    const now = (await this.credentials.byId(id))?.password_hash ?? null;
+    return (await this.passwords.verify(now, password, client)) ? now : null;
   }
 
   private async admitted(attempt: Attempt, subject: string): Promise<() => Promise<unknown>> {
