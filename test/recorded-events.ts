@@ -138,6 +138,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   SessionsEnded: { account: null, sessions: 7 },
   PersonalValuesOpened: { id: event_id, stream: `account-${account}`, revision: 2, type: 'ProfileUpdated' },
   AuditExported: { id: event_id, format: 'csv', filter: '{"noun":"products"}', entries: 120 },
+  DataImported: { id: event_id, rows: 120, events: 170, refused: 2 },
+  DataExported: { id: event_id, rows: 120, credentials: false },
   ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null },
   ProjectionRolledBack: { projection: 'products', version: 2, generation: 1 },
   RebuildCancelled: { projection: 'products' },

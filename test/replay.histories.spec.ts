@@ -34,6 +34,8 @@ const OPERATED = [
   'SessionsEnded',
   'PersonalValuesOpened',
   'AuditExported',
+  'DataImported',
+  'DataExported',
 ];
 /** A rebuild is an event that the audit lists: those entries are left out where rebuilds are compared. */
 const AUDITED = `select md5(string_agg(line, '' order by line)) as hash from (

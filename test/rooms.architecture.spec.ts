@@ -49,6 +49,7 @@ const ROOMS: Record<string, readonly string[]> = {
   publishing: ['commanding', 'content', 'jobs'],
   'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
   operations: ['commanding', 'http', 'live', 'mail', 'publishing'],
+  exchange: ['commanding', ...SLICES],
   operators: ['accounts', 'commanding', 'jobs', 'mail', 'mail-requests'],
   ...Object.fromEntries(SLICES.map((slice) => [slice, [...SHARED, 'mail-requests', ...SLICES]])),
 };

@@ -16,6 +16,7 @@ export const NOUN_OF_STREAM = {
   sessions: 'sessions',
   opening: 'openings',
   export: 'exports',
+  import: 'imports',
 } as const;
 /** `other`: of a stream that nothing else names. */
 export type AuditNoun = (typeof NOUN_OF_STREAM)[keyof typeof NOUN_OF_STREAM] | 'other';

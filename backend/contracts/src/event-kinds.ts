@@ -3,6 +3,7 @@ import type { AuditEvent } from './audit.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
+import type { ExchangeEvent } from './exchange.js';
 import type { KeysEvent, OperationEvent, SessionsEvent } from './operations.js';
 import type { ProductEvent } from './products.js';
 import type { ReviewEvent } from './reviews.js';
@@ -20,7 +21,8 @@ export type DomainEvent =
   | OperationEvent
   | KeysEvent
   | SessionsEvent
-  | AuditEvent;
+  | AuditEvent
+  | ExchangeEvent;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
@@ -91,4 +93,6 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   SessionsEnded: { version: 1 },
   PersonalValuesOpened: { version: 1 },
   AuditExported: { version: 1 },
+  DataImported: { version: 1 },
+  DataExported: { version: 1 },
 };

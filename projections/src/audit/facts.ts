@@ -86,6 +86,8 @@ const FACTS: Facts = {
   SessionsEnded: operation,
   PersonalValuesOpened: operation,
   AuditExported: operation,
+  DataImported: operation,
+  DataExported: operation,
 };
 export const AUDITED_TYPES = Object.keys(FACTS) as EventType[];
 

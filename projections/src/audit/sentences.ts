@@ -102,6 +102,9 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
     `opened the personal values of ${type} in ${stream} at v${revision}`,
   AuditExported: ({ details: { entries, format } }) =>
     `exported ${many(entries, 'audit entry').replace('entrys', 'entries')} as ${format}`,
+  DataImported: ({ details: { rows, events } }) => `imported ${many(rows, 'row')} as ${many(events, 'event')}`,
+  DataExported: ({ details: { rows, credentials } }) =>
+    `exported ${many(rows, 'row')}${credentials ? ' with password hashes' : ''}`,
 };
 
 /** What a person did, after their name. An event of a newer release appears by its type. Pure. */

@@ -25,3 +25,33 @@ export function progressLine(): (progress: Progress) => void {
 
 /** Prints a result in the place of the progress. */
 export const finished = (line: string) => print(process.stdout.isTTY ? `\r\x1b[K${line}` : line);
+
+const WIDTH = 24;
+
+/** Work over files: what is at hand, and how many bytes of all were read. */
+interface Share {
+  table: string;
+  rows: number;
+  bytes: number;
+  ofBytes: number;
+  seconds: number;
+}
+
+/** A bar with percent, rate and time left. */
+export function bar({ table, rows, bytes, ofBytes, seconds }: Share): string {
+  const share = ofBytes > 0 ? Math.min(1, bytes / ofBytes) : 1;
+  const full = Math.round(share * WIDTH);
+  const left = share > 0 ? `, about ${count((seconds * (1 - share)) / share)} s left` : '';
+  return `[${'#'.repeat(full).padEnd(WIDTH)}] ${Math.floor(share * 100)} %  ${table}: ${count(rows)} rows${left}`;
+}
+
+/** Shows a bar on one line of a terminal, or on a line a second elsewhere. */
+export function barLine(): (share: Share) => void {
+  let last = 0;
+  return (share) => {
+    if (Date.now() - last < (process.stdout.isTTY ? 100 : 1000)) return;
+    last = Date.now();
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${bar(share)}`);
+    else print(bar(share));
+  };
+}

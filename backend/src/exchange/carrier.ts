@@ -1,0 +1,96 @@
+import type { Act, Fact, Recorded } from '@guildhall/contracts/event';
+import { type EventLog, RevisionConflict } from '@guildhall/event-store/log';
+import { v5 } from 'uuid';
+import { carryOut } from '../commanding/carry-out.js';
+import type { Command, Decider } from '../commanding/decide/decider.js';
+import { Refusal } from '../commanding/decide/refusal.js';
+import { putInto } from '../commanding/envelope.js';
+import { Histories } from '../commanding/histories.js';
+import type { UniqueValues } from '../commanding/unique-values.js';
+
+const COMMANDS = '5d2c1f4e-0f0b-4f55-8c1d-2f7c9b6a4e10';
+const ATTEMPTS = 5;
+
+/** Where commands go: the log, or one in memory for a dry run. */
+export interface Place {
+  log: EventLog;
+  unique: UniqueValues;
+}
+
+/** One command of a row. */
+export interface Step {
+  /** What tells it from other commands to its stream: the same in every run. */
+  name: string;
+  stream: string;
+  /** The steps after it do not need it. */
+  alone: boolean;
+  begins: boolean;
+  /** @returns how many events it made. @throws Refusal */
+  send(place: Place, envelope: { commandId: string; correlationId: string; by: Act }): Promise<number>;
+}
+
+/** A command to the decider of its noun. */
+export function step<C extends Command, S extends { is: string }, E extends Fact>(
+  name: string,
+  decider: Decider<C, S, E>,
+  command: C,
+  { alone = false } = {},
+): Step {
+  const rule = decider.rules.find((each) => command instanceof each.command)!;
+  const made = (events: readonly Recorded<E>[], commandId: string) =>
+    events.filter(({ metadata }) => metadata.commandId === commandId).length;
+  return {
+    name,
+    stream: `${decider.noun}-${command.id}`,
+    alone,
+    begins: rule.begins === true,
+    async send({ log, unique }, { commandId, correlationId, by }) {
+      putInto({ commandId, correlationId, causationId: correlationId, ...by }, command);
+      const recordOf = (events: readonly Recorded<E>[]) => made(events, commandId);
+      const parts = { decider, rule, recordOf, log, unique, histories: new Histories() };
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return (await carryOut(parts, command)).record as number;
+        } catch (error) {
+          if (!(error instanceof RevisionConflict) || rule.begins || attempt === ATTEMPTS) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** What a row came to. */
+export interface Carried {
+  events: number;
+  refusals: Refusal[];
+}
+
+/** Sends the commands of rows, each once however often it is run: a command's id is made of its stream and its name. */
+export class Carrier {
+  constructor(
+    readonly place: Place,
+    private readonly run: { id: string; by: Act },
+  ) {}
+
+  /** Sends those steps, all of one stream, that were not sent before. @throws the errors of EventLog.append */
+  async carry(steps: readonly Step[]): Promise<Carried> {
+    const carried: Carried = { events: 0, refusals: [] };
+    const [first] = steps;
+    if (!first) return carried;
+    const past = await this.place.log.readStream(first.stream);
+    const sent = new Set(past.map(({ metadata }) => metadata.commandId));
+    for (const each of steps) {
+      const commandId = v5(`${each.stream} ${each.name}`, COMMANDS);
+      if (sent.has(commandId)) continue;
+      try {
+        if (each.begins && past.length > 0) throw new Refusal('already_exists', 'There is another one with this id');
+        carried.events += await each.send(this.place, { commandId, correlationId: this.run.id, by: this.run.by });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        carried.refusals.push(error);
+        if (!each.alone) break;
+      }
+    }
+    return carried;
+  }
+}

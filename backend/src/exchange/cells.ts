@@ -1,0 +1,100 @@
+import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
+import { isUuid } from '@guildhall/contracts/value-parsers';
+import { v5 } from 'uuid';
+import { invalid, Refusal } from '../commanding/decide/refusal.js';
+import type { Row } from './records.js';
+
+const IDS = 'a3f1f9b0-54f4-4c0f-9a4e-0e8d7a1f3c52';
+
+/** The values of a row by their names in snake case; what is empty is not there. */
+export type Cells = Readonly<Record<string, unknown>>;
+
+const snake = (name: string) =>
+  name
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+
+/** Pure. */
+export const cellsOf = ({ values }: Row): Cells =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null || value === '' ? [] : [[snake(name), value]])),
+  );
+
+/** A UUID stays; another id becomes one, the same each time. `kind` is the table that the id is of. */
+export function idOf(kind: string, cell: unknown, field: string): string {
+  if (typeof cell !== 'string' && typeof cell !== 'number') throw invalid(field, 'Is missing');
+  const text = String(cell).trim().toLowerCase();
+  return isUuid(text) ? text : v5(`${kind}/${text}`, IDS);
+}
+
+/** An ISO time, from one as databases print it: `2026-01-05 10:30:00.123456+00`. Null where there is none. */
+export function timeOf(cells: Cells, field: string): string | null {
+  const cell = cells[field];
+  if (cell === undefined) return null;
+  const text = String(cell)
+    .trim()
+    .replace(' ', 'T')
+    .replace(/([+-]\d\d)$/, '$1:00');
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`;
+  const time = new Date(zoned);
+  if (Number.isNaN(time.getTime())) throw invalid(field, 'Is no time');
+  return time.toISOString();
+}
+
+/** Texts of a list, of JSON text, or of an array as Postgres prints it. Undefined where there is none. */
+export function listOf(cells: Cells, field: string): unknown {
+  const cell = cells[field];
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  if (/^\{.*\}$/s.test(text))
+    return [...text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/gs)].map(([, quoted, plain]) =>
+      quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1'),
+    );
+  return jsonOf(text, field);
+}
+
+/** What JSON text holds. */
+export function jsonOf(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid(field, 'Is no JSON');
+  }
+}
+
+/** A decimal without the zeros that databases print at its end. */
+export function decimalOf(cells: Cells, field: string): unknown {
+  const cell = cells[field];
+  return typeof cell === 'string'
+    ? cell
+        .trim()
+        .replace(/(\.\d*?)0+$/, '$1')
+        .replace(/\.$/, '')
+    : cell;
+}
+
+/** A JSON number, where the file has text. */
+export function numberOf(cells: Cells, field: string): unknown {
+  const cell = cells[field];
+  return typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell;
+}
+
+/** Some of the cells, as an input takes them. */
+export const given = (fields: Cells): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The parsed input, by the rules that hold for everybody. @throws Refusal invalid */
+export function inputFrom<T extends object>(type: InputClass<T>, fields: Cells): T {
+  const parsed = parseInput(type, given(fields));
+  if ('errors' in parsed) throw new Refusal('invalid', Object.values(parsed.errors)[0] ?? 'Not valid', parsed.errors);
+  return parsed.input;
+}
+
+/** Why a row was refused, with the field where there is one. */
+export const reasonOf = ({ detail, errors }: Refusal): string =>
+  errors
+    ? Object.entries(errors)
+        .map(([field, sentence]) => `${field}: ${sentence}`)
+        .join('; ')
+    : detail;

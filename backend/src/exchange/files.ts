@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXCHANGED_TABLES, type ExchangedTable } from '@guildhall/contracts/exchange';
+import { BrokenFile } from './records.js';
+
+export const FORMATS = ['csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface TableFile {
+  file: string;
+  bytes: number;
+}
+
+/** The files of an export, by their tables. @throws BrokenFile where the folder has none, or two of one table */
+export async function tablesIn(folder: string): Promise<Map<ExchangedTable, TableFile>> {
+  const found = new Map<ExchangedTable, TableFile>();
+  for (const table of EXCHANGED_TABLES) {
+    const files = FORMATS.map((format) => join(folder, `${table}.${format}`)).filter((file) => existsSync(file));
+    if (files.length > 1) throw new BrokenFile(`There are ${files.join(' and ')}: keep one of them`);
+    const [file] = files;
+    if (file !== undefined) found.set(table, { file, bytes: (await stat(file)).size });
+  }
+  if (found.size === 0)
+    throw new BrokenFile(`There is no table in ${folder}. It needs files such as profiles.csv or profiles.json.`);
+  return found;
+}

@@ -1,0 +1,132 @@
+import { ProductInput } from '@guildhall/contracts/products';
+import { ReviewInput } from '@guildhall/contracts/reviews';
+import { ServiceInput } from '@guildhall/contracts/services';
+import { SkillInput } from '@guildhall/contracts/skills';
+import { canonicalSkill } from '../commanding/canonical.js';
+import { Refusal } from '../commanding/decide/refusal.js';
+import { CreateProduct, UpdateProduct } from '../products/product.commands.js';
+import { productDecider } from '../products/product.decider.js';
+import { LeaveReview, ReviseReview, type Subject } from '../reviews/review.commands.js';
+import { reviewDecider } from '../reviews/review.decider.js';
+import { reviewId, subjectOf } from '../reviews/review.subject.js';
+import { CreateService, UpdateService } from '../services/service.commands.js';
+import { serviceDecider } from '../services/service.decider.js';
+import { AddSkill } from '../skills/skill.commands.js';
+import { skillDecider } from '../skills/skill.decider.js';
+import { step } from './carrier.js';
+import { type Cells, decimalOf, idOf, inputFrom, listOf, numberOf, timeOf } from './cells.js';
+import type { Planner } from './planner.js';
+import type { World } from './world.js';
+
+/** When a row was made, and when it was changed after that. */
+function timesOf(cells: Cells, { now }: World): { created: string; updated: string | null } {
+  const created = timeOf(cells, 'created_at') ?? now;
+  const updated = timeOf(cells, 'updated_at');
+  return { created, updated: updated !== null && updated > created ? updated : null };
+}
+const remember = (table: string) => (cells: Cells, world: World) => {
+  if (cells['id'] !== undefined) world.refusedOffers.add(idOf(table, cells['id'], 'id'));
+};
+
+/** A name has one skill: another id for it is the skill that is there. */
+export const skills: Planner = {
+  table: 'skills',
+  inTurn: ({ name }) => canonicalSkill(String(name)),
+  refused: ({ id }, world) => void (id !== undefined && world.skills.delete(idOf('skills', id, 'id'))),
+  async plan(cells, world) {
+    const id = idOf('skills', cells['id'], 'id');
+    const input = inputFrom(SkillInput, { name: cells['name'] });
+    const owner = await world.place.unique.ownerOf('skill-name', input.name);
+    if (owner !== null) {
+      world.skills.set(id, await world.skillOf(owner));
+      return { steps: [] };
+    }
+    world.skills.set(id, { id, name: input.name.replace(/\s+/g, ' ') });
+    return {
+      steps: [step('add', skillDecider, new AddSkill(id, world.machine, timeOf(cells, 'created_at') ?? world.now, input))],
+    };
+  },
+};
+
+export const services: Planner = {
+  table: 'services',
+  inTurn: ({ id }) => String(id),
+  refused: remember('services'),
+  async plan(cells, world) {
+    const id = idOf('services', cells['id'], 'id');
+    const seller = await world.sellerOf(cells['talent_id']);
+    const { title, description, duration } = cells;
+    const input = inputFrom(ServiceInput, { title, description, price: decimalOf(cells, 'price'), duration });
+    const { created, updated } = timesOf(cells, world);
+    return {
+      steps: [
+        step('create', serviceDecider, new CreateService(id, seller, created, input)),
+        ...(updated ? [step('update', serviceDecider, new UpdateService(id, seller, updated, {}))] : []),
+      ],
+    };
+  },
+};
+
+export const products: Planner = {
+  table: 'products',
+  inTurn: ({ id }) => String(id),
+  refused: remember('products'),
+  async plan(cells, world) {
+    const id = idOf('products', cells['id'], 'id');
+    const seller = await world.sellerOf(cells['talent_id']);
+    const { title, description, image_url, category, stock } = cells;
+    const fields = { title, description, image_url, category, stock };
+    const input = inputFrom(ProductInput, {
+      ...fields,
+      price: decimalOf(cells, 'price'),
+      features: listOf(cells, 'features'),
+    });
+    const { created, updated } = timesOf(cells, world);
+    return {
+      steps: [
+        step('create', productDecider, new CreateProduct(id, seller, created, input)),
+        ...(updated ? [step('update', productDecider, new UpdateProduct(id, seller, updated, {}))] : []),
+      ],
+    };
+  },
+};
+
+/** What a review is about. It outlives a product that was deleted before the export, not one that was refused now. */
+async function subjectIn(
+  cells: Cells,
+  named: { product_id?: string; service_id?: string },
+  world: World,
+): Promise<Subject | null> {
+  const offered = await subjectOf(world.place.log, named);
+  if (offered || cells['talent_id'] === undefined) return offered;
+  const { product_id = null, service_id = null } = named;
+  if (world.refusedOffers.has(product_id ?? service_id ?? '')) return null;
+  return { talent_id: idOf('auth_users', cells['talent_id'], 'talent_id'), product_id, service_id };
+}
+
+/** A review. It has the id that its writer and its subject make, so that nobody writes a second one. */
+export const reviews: Planner = {
+  table: 'reviews',
+  inTurn: ({ client_id, product_id, service_id }) => `${client_id} ${product_id ?? service_id}`,
+  async plan(cells, world) {
+    const client = { id: idOf('auth_users', cells['client_id'], 'client_id'), role: 'client' } as const;
+    const named = {
+      ...(cells['product_id'] === undefined ? {} : { product_id: idOf('products', cells['product_id'], 'product_id') }),
+      ...(cells['service_id'] === undefined ? {} : { service_id: idOf('services', cells['service_id'], 'service_id') }),
+    };
+    const { title, comment } = cells;
+    const input = inputFrom(ReviewInput, { ...named, rating: numberOf(cells, 'rating'), title, comment });
+    const subject = await subjectIn(cells, named, world);
+    const id = reviewId(client.id, named.product_id ?? named.service_id ?? '');
+    const { created, updated } = timesOf(cells, world);
+    const old = cells['id'] === undefined ? '' : ` ${cells['id']}`;
+    if (subject === null && (named.product_id || named.service_id))
+      throw new Refusal('not_found', 'There is no such product or service');
+    return {
+      steps: [
+        step(`leave${old}`, reviewDecider, new LeaveReview(id, client, created, subject, input)),
+        ...(updated ? [step(`revise${old}`, reviewDecider, new ReviseReview(id, client, updated, {}))] : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { Refusal } from '../commanding/decide/refusal.js';
+import type { Step } from './carrier.js';
+import type { Cells } from './cells.js';
+import type { World } from './world.js';
+
+/** The commands of a row. Parts of it may be refused, or remarked on, while the rest holds. */
+export interface Planned {
+  steps: readonly Step[];
+  refusals?: readonly Refusal[];
+  remarks?: readonly string[];
+}
+
+/** What becomes of the rows of a table. */
+export interface Planner {
+  table: ExchangedTable;
+  /** Rows of one answer go one after the other; others at the same time. */
+  inTurn(cells: Cells): string;
+  /** @throws Refusal where nothing of the row can be taken */
+  plan(cells: Cells, world: World): Promise<Planned>;
+  /** Called with a row that was refused as a whole. */
+  refused?(cells: Cells, world: World): void;
+}

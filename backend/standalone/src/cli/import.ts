@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { importTables } from '@guildhall/backend/exchange/import';
+import type { ImportReport } from '@guildhall/backend/exchange/report';
+import { root } from '../root.js';
+import { withDatabase } from './operator.js';
+import { barLine, count, finished } from './progress.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
+
+const HELP = `npm run import -- <folder>
+
+  Reads the tables of a hosted backend into events with their original times, while the product runs or not: profiles,
+  skills, talent_skills, services, products, reviews, cms_content, cms_categories, cms_content_categories and auth_users,
+  each as .csv or .json. Every row goes through the rules that hold for everybody; one that breaks a rule is refused, and
+  listed with the reason. Passwords that bcrypt hashed keep working. Rows that an earlier run imported stay as they are.
+
+  --dry-run      reads and checks everything, and adds nothing
+  --strict       exits with 1 when a row is refused
+  --reason "…"   why; the log keeps it with your account's name
+  --json         prints the report as JSON, with every refusal
+  --help         prints this
+
+Exit code: 0 when every row was read, 1 when a file cannot be read (with --strict: or a row is refused), 2 when the command
+was given wrongly.`;
+
+const SHOWN = 20;
+
+function show({ tables, refusals, unlisted, ...totals }: ImportReport): void {
+  for (const { table, rows, events, known, refused } of tables)
+    print(
+      `${table.padEnd(24)} ${count(rows).padStart(9)} rows ${count(events).padStart(9)} events ${count(known).padStart(9)} known ${count(refused).padStart(7)} refused`,
+    );
+  for (const { table, row, id, reason } of refusals.slice(0, SHOWN))
+    print(`  refused: ${table}${row === null ? '' : ` row ${row}`}${id === null ? '' : ` (${id})`}: ${reason}`);
+  const more = refusals.length - SHOWN + unlisted;
+  if (more > 0) print(`  and ${count(more)} more: --json lists them`);
+  const verb = totals.dry_run ? 'would become' : 'became';
+  print(`${count(totals.rows)} rows ${verb} ${count(totals.events)} events; ${count(totals.refused)} were refused.`);
+}
+
+/** Imports a folder. @throws Usage, BrokenFile, and Error with --strict when a row was refused */
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP, { 'dry-run': 'boolean', strict: 'boolean' });
+  if (given === null) return;
+  const [word, ...more] = given.words;
+  if (word === undefined || more.length > 0) throw new Usage(HELP);
+  const folder = resolve(root, word);
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  const by = { actor: operatorOfMachine(), reason: given.reason ?? `imported from ${basename(folder)}` };
+  const dryRun = given.has('dry-run');
+  const report = await withDatabase(dryRun ? 'reads' : 'changes', () =>
+    importTables({ folder, by, dryRun, onProgress: given.json ? undefined : barLine() }),
+  );
+  if (given.json) printJson(report);
+  else {
+    finished(dryRun ? 'Checked; nothing was added.' : 'Imported.');
+    show(report);
+  }
+  if (given.has('strict') && report.refusals.length > 0) throw new Error(`${count(report.refusals.length)} refusals`);
+}
