@@ -154,6 +154,10 @@ describe('import and export', () => {
 
   it('OP-16 an export is imported into an empty product without loss, in both formats', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exports-'));
+    const operator = await newcomer(running[0]!.url, 'client', 'operator');
+    appoint(running[0]!, operator.email, 'operator');
+    const { status } = await operator.post(`/api/services/${id(33)}/take-down`, { reason: 'sold elsewhere' });
+    expect(status).toBeLessThan(300);
     for (const [format, name] of [
       ['csv', 'a'],
       ['json', 'b'],
@@ -167,6 +171,8 @@ describe('import and export', () => {
     await operate(1, 'export', join(folder, 'c'), '--with-credentials');
     expect(filesOf(folder, 'c')).toEqual(filesOf(folder, 'a'));
     expect(Object.keys(filesOf(folder, 'a'))).toHaveLength(10);
+    expect(filesOf(folder, 'a')['services.csv']).toContain('"sold elsewhere"');
+    expect((await fetch(`${running[1]!.url}/api/services/${id(33)}`)).status).toBe(404);
     await operate(1, 'export', join(folder, 'd'));
     expect(filesOf(folder, 'd')['auth_users.csv']).not.toContain('$argon2id');
     expect((await operate(1, 'export', join(folder, 'd'))).code).toBe(1);

@@ -25,6 +25,8 @@ export interface Step {
   /** The steps after it do not need it. */
   alone: boolean;
   begins: boolean;
+  /** Why it was done; the run's reason where nobody knows. */
+  reason?: string;
   /** @returns how many events it made. @throws Refusal */
   send(place: Place, envelope: { commandId: string; correlationId: string; by: Act }): Promise<number>;
 }
@@ -34,7 +36,7 @@ export function step<C extends Command, S extends { is: string }, E extends Fact
   name: string,
   decider: Decider<C, S, E>,
   command: C,
-  { alone = false } = {},
+  { alone = false, reason }: Partial<Pick<Step, 'alone' | 'reason'>> = {},
 ): Step {
   const rule = decider.rules.find((each) => command instanceof each.command)!;
   const made = (events: readonly Recorded<E>[], commandId: string) =>
@@ -43,6 +45,7 @@ export function step<C extends Command, S extends { is: string }, E extends Fact
     name,
     stream: `${decider.noun}-${command.id}`,
     alone,
+    reason,
     begins: rule.begins === true,
     async send({ log, unique }, { commandId, correlationId, by }) {
       putInto({ commandId, correlationId, causationId: correlationId, ...by }, command);
@@ -84,7 +87,8 @@ export class Carrier {
       if (sent.has(commandId)) continue;
       try {
         if (each.begins && past.length > 0) throw new Refusal('already_exists', 'There is another one with this id');
-        carried.events += await each.send(this.place, { commandId, correlationId: this.run.id, by: this.run.by });
+        const by = { ...this.run.by, ...(each.reason === undefined ? {} : { reason: each.reason }) };
+        carried.events += await each.send(this.place, { commandId, correlationId: this.run.id, by });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         carried.refusals.push(error);

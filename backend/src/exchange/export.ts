@@ -25,6 +25,10 @@ const iso = (column: string, name = column.split('.').at(-1)) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
 const dollars = (column: string, name: string) => `(${column} / 100.0)::float8 as ${name}`;
 
+/** What staff took down stays so. */
+const TAKEN_DOWN = ['taken_down_at', 'taken_down_reason'] as const;
+const WHY_DOWN = `${iso('taken_down_at')}, taken_down_reason`;
+
 /** An erased person has a row among the profiles and none among the talents: they are left out. */
 const TABLES: readonly TableQuery[] = [
   { table: 'skills', columns: ['id', 'name'], text: 'select id::text, name from read.skills order by id' },
@@ -32,12 +36,12 @@ const TABLES: readonly TableQuery[] = [
     table: 'profiles',
     columns: [
       ...['id', 'full_name', 'username', 'location', 'website', 'avatar_url', 'user_type', 'hourly_rate', 'bio', 'title'],
-      ...['languages', 'response_time', 'years_of_experience', 'education', 'created_at', 'updated_at'],
+      ...['languages', 'response_time', 'years_of_experience', 'education', 'created_at', 'updated_at', 'suspended'],
     ],
     text: `select p.id::text, p.full_name, p.username, p.location, p.website, p.avatar_url,
       coalesce(p.appointed, p.user_type) as user_type, ${dollars('p.hourly_rate_cents', 'hourly_rate')}, p.bio, t.title,
       nullif(t.languages, '{}') as languages, t.response_time, t.years_of_experience, nullif(t.education, '{}') as education,
-      ${iso('p.created_at')}, ${iso('p.updated_at')} from read.profiles p join read.talents t using (id) order by p.id`,
+      ${iso('p.created_at')}, ${iso('p.updated_at')}, case when t.suspended then 'true' end as suspended from read.profiles p join read.talents t using (id) order by p.id`,
   },
   {
     table: 'talent_skills',
@@ -46,18 +50,19 @@ const TABLES: readonly TableQuery[] = [
   },
   {
     table: 'services',
-    columns: ['id', 'talent_id', 'title', 'description', 'price', 'duration', 'created_at', 'updated_at'],
+    columns: ['id', 'talent_id', 'title', 'description', 'price', 'duration', ...TAKEN_DOWN, 'created_at', 'updated_at'],
     text: `select id::text, talent_id::text, title, description, ${dollars('price_cents', 'price')}, duration,
-      ${iso('created_at')}, ${iso('updated_at')} from read.services order by id`,
+      ${WHY_DOWN}, ${iso('created_at')}, ${iso('updated_at')} from read.services order by id`,
   },
   {
     table: 'products',
     columns: [
       ...['id', 'talent_id', 'title', 'description', 'price', 'image_url', 'category', 'features', 'stock'],
-      ...['created_at', 'updated_at'],
+      ...[...TAKEN_DOWN, 'created_at', 'updated_at'],
     ],
     text: `select id::text, talent_id::text, title, description, ${dollars('price_cents', 'price')}, image_url, category,
-      nullif(features, '{}') as features, stock, ${iso('created_at')}, ${iso('updated_at')} from read.products order by id`,
+      nullif(features, '{}') as features, stock, ${WHY_DOWN},
+      ${iso('created_at')}, ${iso('updated_at')} from read.products order by id`,
   },
   {
     table: 'reviews',
@@ -74,7 +79,7 @@ const TABLES: readonly TableQuery[] = [
       'updated_at',
     ],
     text: `select id::text, client_id::text, talent_id::text, service_id::text, product_id::text, rating, title, comment,
-      ${iso('created_at')}, ${iso('updated_at')} from read.reviews order by id`,
+      ${WHY_DOWN}, ${iso('created_at')}, ${iso('updated_at')} from read.reviews order by id`,
   },
   {
     table: 'cms_categories',

@@ -20,7 +20,7 @@ import { type Cells, cellsOf, reasonOf } from './cells.js';
 import { dryPlace } from './dry-place.js';
 import { type TableFile, tablesIn } from './files.js';
 import { products, reviews, services, skills } from './offers.js';
-import { appointment, authUsers, profiles, talentSkills } from './people.js';
+import { authUsers, profiles, talentSkills } from './people.js';
 import type { Planner } from './planner.js';
 import { categories, contentCategories, contents } from './publications.js';
 import { rowsOf } from './records.js';
@@ -76,7 +76,7 @@ class Import {
       const file = this.files.get(planner.table);
       if (file) await this.table(planner, file);
     }
-    await this.appoint();
+    await this.last();
     for (const id of this.world.categories.keys())
       if (!this.world.contents.has(id))
         this.tally.refuse({ table: 'cms_content_categories', row: null, id, reason: 'content_id: There is no such content' });
@@ -125,10 +125,9 @@ class Import {
     }
   }
 
-  /** Last, because an admin offers nothing any more. */
-  private async appoint(): Promise<void> {
-    for (const { id, role, time } of this.world.appointed) {
-      const { events, refusals } = await this.carrier.carry([appointment(id, role, time)]);
+  private async last(): Promise<void> {
+    for (const { id, steps } of this.world.last) {
+      const { events, refusals } = await this.carrier.carry(steps);
       this.tally.of('profiles').events += events;
       for (const refusal of refusals) this.tally.refuse({ table: 'profiles', row: null, id, reason: reasonOf(refusal) });
     }

@@ -4,12 +4,12 @@ import { ServiceInput } from '@guildhall/contracts/services';
 import { SkillInput } from '@guildhall/contracts/skills';
 import { canonicalSkill } from '../commanding/canonical.js';
 import { Refusal } from '../commanding/decide/refusal.js';
-import { CreateProduct, UpdateProduct } from '../products/product.commands.js';
+import { CreateProduct, TakeDownProduct, UpdateProduct } from '../products/product.commands.js';
 import { productDecider } from '../products/product.decider.js';
-import { LeaveReview, ReviseReview, type Subject } from '../reviews/review.commands.js';
+import { LeaveReview, ReviseReview, type Subject, TakeDownReview } from '../reviews/review.commands.js';
 import { reviewDecider } from '../reviews/review.decider.js';
 import { reviewId, subjectOf } from '../reviews/review.subject.js';
-import { CreateService, UpdateService } from '../services/service.commands.js';
+import { CreateService, TakeDownService, UpdateService } from '../services/service.commands.js';
 import { serviceDecider } from '../services/service.decider.js';
 import { AddSkill } from '../skills/skill.commands.js';
 import { skillDecider } from '../skills/skill.decider.js';
@@ -23,6 +23,12 @@ function timesOf(cells: Cells, { now }: World): { created: string; updated: stri
   const created = timeOf(cells, 'created_at') ?? now;
   const updated = timeOf(cells, 'updated_at');
   return { created, updated: updated !== null && updated > created ? updated : null };
+}
+/** The step by which staff took a row down, where it was. */
+function takenDown<S>(cells: Cells, make: (time: string, reason: string | undefined) => S): S[] {
+  const time = timeOf(cells, 'taken_down_at');
+  const reason = cells['taken_down_reason'];
+  return time === null ? [] : [make(time, typeof reason === 'string' ? reason : undefined)];
 }
 const remember = (table: string) => (cells: Cells, world: World) => {
   if (cells['id'] !== undefined) world.refusedOffers.add(idOf(table, cells['id'], 'id'));
@@ -62,6 +68,9 @@ export const services: Planner = {
       steps: [
         step('create', serviceDecider, new CreateService(id, seller, created, input)),
         ...(updated ? [step('update', serviceDecider, new UpdateService(id, seller, updated, {}))] : []),
+        ...takenDown(cells, (time, reason) =>
+          step('take down', serviceDecider, new TakeDownService(id, world.machine, time), { reason }),
+        ),
       ],
     };
   },
@@ -86,6 +95,9 @@ export const products: Planner = {
       steps: [
         step('create', productDecider, new CreateProduct(id, seller, created, input)),
         ...(updated ? [step('update', productDecider, new UpdateProduct(id, seller, updated, {}))] : []),
+        ...takenDown(cells, (time, reason) =>
+          step('take down', productDecider, new TakeDownProduct(id, world.machine, time), { reason }),
+        ),
       ],
     };
   },
@@ -126,6 +138,9 @@ export const reviews: Planner = {
       steps: [
         step(`leave${old}`, reviewDecider, new LeaveReview(id, client, created, subject, input)),
         ...(updated ? [step(`revise${old}`, reviewDecider, new ReviseReview(id, client, updated, {}))] : []),
+        ...takenDown(cells, (time, reason) =>
+          step(`take down${old}`, reviewDecider, new TakeDownReview(id, world.machine, time), { reason }),
+        ),
       ],
     };
   },

@@ -13,6 +13,7 @@ import {
   ConfirmEmail,
   LinkSkill,
   SignUp,
+  SuspendPerson,
   UpdateProfile,
   UpdateTalentDetails,
 } from '../accounts/account.commands.js';
@@ -100,7 +101,15 @@ function unlessRefused<T>(make: () => T[], refusals: Refusal[]): T[] {
   }
 }
 
-/** A profile, and what makes its person a talent. Appointments wait until all that they did as a talent is there. */
+const isTrue = (cell: unknown) => cell === true || cell === 'true' || cell === 't';
+
+/** An appointed person offers nothing any more, and a suspension hides what is there. */
+const lastSteps = (id: string, time: string, role: AppointedRole | undefined, suspended: boolean): Step[] => [
+  ...(role ? [step(`appoint ${role}`, accountDecider, new Appoint(id, null, time, { role }))] : []),
+  ...(suspended ? [step('suspend', accountDecider, new SuspendPerson(id, null, time, {}))] : []),
+];
+
+/** A profile, and what makes its person a talent. */
 export const profiles: Planner = {
   table: 'profiles',
   inTurn: ({ username, id }) => canonicalUsername(String(username ?? id)),
@@ -121,14 +130,10 @@ export const profiles: Planner = {
     const edited = Object.keys(given(fields)).length > 0 || time > created;
     const profile = edited ? unlessRefused(() => [step('profile', accountDecider, update(), { alone: true })], refusals) : [];
     const talent = isTalent ? unlessRefused(() => talentSteps(id, time, cells, signedUp), refusals) : [];
-    if (role) world.appointed.push({ id, role, time });
+    world.last.push({ id, steps: lastSteps(id, time, role, isTrue(cells['suspended'])) });
     return { steps: [...profile, ...talent], refusals };
   },
 };
-
-/** Appointments, as the last of all. */
-export const appointment = (id: string, role: AppointedRole, time: string) =>
-  step(`appoint ${role}`, accountDecider, new Appoint(id, null, time, { role }));
 
 /** A skill of a talent; where the file has no time, the time of what they did last. */
 export const talentSkills: Planner = {

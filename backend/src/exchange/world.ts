@@ -1,11 +1,10 @@
-import type { AppointedRole } from '@guildhall/contracts/accounts';
 import type { KnownSkill } from '../accounts/account.commands.js';
 import { accountDecider } from '../accounts/account.decider.js';
 import type { Person } from '../commanding/decide/decider.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { stateOf } from '../commanding/streams.js';
 import { skillDecider } from '../skills/skill.decider.js';
-import type { Place } from './carrier.js';
+import type { Place, Step } from './carrier.js';
 import { idOf } from './cells.js';
 
 const MOST_SELLERS = 50_000;
@@ -18,7 +17,8 @@ export class World {
   readonly categories = new Map<string, string[]>();
   /** Content of the files that was not refused. */
   readonly contents = new Set<string>();
-  readonly appointed: { id: string; role: AppointedRole; time: string }[] = [];
+  /** What waits until all rows are there: appointments and suspensions, by person. */
+  readonly last: { id: string; steps: Step[] }[] = [];
   /** Products and services of the files that were refused. */
   readonly refusedOffers = new Set<string>();
   private readonly sellers = new Map<string, Person>();
