@@ -12,6 +12,7 @@ import { advance, type Checkpoint } from '../store/checkpoints.js';
 import { allOf } from '../store/connection.js';
 import { saveFailedEvents } from '../store/failed-event-rows.js';
 import { LIVE } from '../store/schemas.js';
+import type { Place } from '../store/soundness.js';
 import type { Writer } from './writer.js';
 
 /** A projection as this worker runs it. */
@@ -62,11 +63,15 @@ export class OtherLog extends Error {
 
 type Named = Pick<EventLog, 'markAt'>;
 
-/** Read after the events, so that a log which was exchanged before is noticed. @throws OtherLog */
-async function assertSameLog(log: Named, crew: readonly Running[]): Promise<void> {
-  const positions = [...new Set(crew.map(({ position }) => position))].filter((position) => position !== '');
-  const held = new Map(await Promise.all(positions.map(async (at) => [at, await log.markAt(at)] as const)));
-  const strange = crew.filter(({ position, mark }) => position !== '' && mark !== null && held.get(position) !== mark);
+/**
+ * Asked once the writer is connected. After a restore a batch may still be in memory: the log then lacks its end, or the event
+ * that a checkpoint names. @throws OtherLog
+ */
+async function assertSameLog(log: Named, crew: readonly Running[], end: Place): Promise<void> {
+  const positions = new Set([...crew.map(({ position }) => position), end.position].filter((position) => position !== ''));
+  const held = new Map(await Promise.all([...positions].map(async (at) => [at, await log.markAt(at)] as const)));
+  const isStrange = ({ position, mark }: Place) => position !== '' && mark !== null && held.get(position) !== mark;
+  const strange = isStrange(end) ? crew : crew.filter(isStrange);
   if (strange.length > 0) throw new OtherLog(strange.map(({ projection }) => projection.name));
 }
 
@@ -86,8 +91,8 @@ async function folded(member: Running, events: readonly Recorded[]) {
 /**
  * Takes events into several projections at once: rows, failed events and checkpoints in one transaction.
  * `position` is past everything the events cover; a projection that is further already does nothing with older events.
- * With a log, the events at the checkpoints are compared with those that the log holds. `seen` is the id of the event at
- * `position`, from the read that brought the events.
+ * With a log, the events at the checkpoints and at `position` are compared with those that the log holds. `seen` is the mark
+ * of the event at `position`, from the read that brought the events.
  * @throws Fenced or OtherLog, and then nothing was written
  */
 export async function takeIn(
@@ -98,8 +103,6 @@ export async function takeIn(
   log?: Named,
   seen: string | null = null,
 ): Promise<void> {
-  const same = log ? assertSameLog(log, crew) : Promise.resolve();
-  same.catch(() => undefined);
   const mark = seen ?? (await markOfPlace(events, position, log));
   const work = await Promise.all(crew.map((member) => folded(member, events)));
   let room = MOST_TOUCHED;
@@ -119,6 +122,8 @@ export async function takeIn(
   const committed = workerFigures.batches.startTimer();
   const start = moment();
   const moved = await writer.transaction(async (db) => {
+    const same = log ? assertSameLog(log, crew, { position, mark }) : Promise.resolve();
+    same.catch(() => undefined);
     const [moved] = await allOf([
       advance(db, position, moves, tell === undefined, mark),
       ...work.map(({ member, failedEvents }) => saveFailedEvents(db, member.projection.name, failedEvents.all())),
