@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeMigrations } from '@guildhall/backend/migrations';
-import type { EventLog } from '@guildhall/event-store/log';
+import { type EventLog, LogUnavailable } from '@guildhall/event-store/log';
 import { migrate } from '@guildhall/platform/migrations';
 import { projectionMigrations } from '@guildhall/projections/migrations';
 import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
@@ -59,7 +59,7 @@ describe('a log that was restored from a backup', () => {
     await equal();
   });
 
-  it('RC-01 given a batch read before the restore and written after it, then no row of the new log is missing', async () => {
+  it('RC-01 given a batch of before the restore, then it is not written and no new row is missing', async () => {
     let free = () => {};
     let held: Promise<unknown> | null = null;
     let brought = 0;
@@ -75,6 +75,9 @@ describe('a log that was restored from a backup', () => {
     await side.work({ log: { ...side.log, subscribeAll } });
     const backup = await write('kept');
     await side.reach(backup);
+    await side.pool.query(`create table written (text text);
+      create function note() returns trigger language plpgsql as 'begin insert into public.written values (new.text); return new; end';
+      create trigger note after insert on read.notes for each row execute function note()`);
     try {
       held = new Promise<void>((resolve) => {
         free = resolve;
@@ -89,6 +92,7 @@ describe('a log that was restored from a backup', () => {
     }
     await shows('kept', 'new 1', 'new 2');
     await equal();
+    expect((await side.pool.query(`select from written where text = 'lost'`)).rowCount).toBe(0);
   });
 
   it.each([0, 2, 3, 6])('RC-01 given %i writes at once after it, then a worker that runs finds out by itself', async (count) => {
@@ -161,6 +165,42 @@ describe('a log that was restored from a backup', () => {
     const position = await write('new 1');
     readiness.distrust();
     expect(await readiness.waitFor(NOTES, `${side.log.id}:${position}`)).toBe(false);
+  });
+
+  it('RC-01 given a log that does not answer after a break, then no rows are current until it did', async () => {
+    await side.work();
+    const backup = await restored();
+    let away = false;
+    const markAt: EventLog['markAt'] = (position) =>
+      away ? Promise.reject(new LogUnavailable(false)) : side.log.markAt(position);
+    const readiness = await side.read({ ...side.log, markAt });
+    await side.stopWorkers();
+    await restoreOlderLog(side.pool, backup);
+    const token = `${side.log.id}:${await write('new 1')}`;
+    away = true;
+    readiness.distrust();
+    expect(await readiness.waitFor(NOTES, token)).toBe(false);
+    expect(readiness.statesOf(NOTES)).toBeNull();
+    away = false;
+    await eventually(() => readiness.rebuilding().includes('notes'));
+    expect(await readiness.waitFor(NOTES, token)).toBe(false);
+  });
+
+  it('RC-01 given a break that only a poll notices, then no rows are current until the next one', async () => {
+    await side.work();
+    const backup = await restored();
+    const readiness = await side.read();
+    await side.stopWorkers();
+    const holder = await side.pool.connect();
+    await holder.query('begin; lock table projections.checkpoints');
+    const polls = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%projections.checkpoints c%'`;
+    await eventually(async () => (await side.pool.query(`select pg_terminate_backend(pid) ${polls}`)).rowCount);
+    await restoreOlderLog(side.pool, backup);
+    const token = `${side.log.id}:${await write('new 1')}`;
+    expect(await readiness.waitFor(NOTES, token)).toBe(false);
+    await holder.query('rollback');
+    holder.release();
+    await eventually(() => readiness.rebuilding().includes('notes'));
   });
 
   it('RC-01 given tables kept of the lost part, then nobody rolls back to them', async () => {

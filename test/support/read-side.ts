@@ -78,8 +78,9 @@ export class ReadSide {
     this.workers.clear();
   }
 
-  async read(): Promise<Readiness> {
-    const { pool, log, url } = this;
+  /** A reader; what it asks the log is answered by `log` where that is given. */
+  async read(log: EventLog = this.log): Promise<Readiness> {
+    const { pool, url } = this;
     const readiness = await Readiness.open({ pool, log, ear: listenOnPostgres(url), pollMs: 200 });
     this.readers.add(readiness);
     return readiness;

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Moved, Touched } from '../store/announcements.js';
-import { isMissing } from '../store/soundness.js';
 import { compareWithLog } from './compare-with-log.js';
 import type { Listen } from './listener.js';
 import { readCheckpoints } from './polled-checkpoints.js';
@@ -49,6 +48,8 @@ export class Readiness {
   private timer: NodeJS.Timeout | null = null;
   private polling: Promise<void> | null = null;
   private closed = false;
+  /** The log has answered when the last poll asked it. */
+  private compared = true;
   private readonly broke = () => this.distrust();
 
   private constructor(private readonly options: ReadinessOptions) {
@@ -198,12 +199,11 @@ export class Readiness {
 
   private async tick(): Promise<void> {
     this.timer = null;
-    this.polling = this.poll().catch((error) => {
-      if (isMissing(error)) this.known.distrust();
-    });
+    // What breaks a poll may have broken no other connection.
+    this.polling = this.poll().catch(() => this.known.distrust());
     await this.polling;
     if (this.closed) return;
-    const fast = !this.known.trusted || (this.listening === null && this.waiting.size > 0);
+    const fast = !this.known.trusted || !this.compared || (this.listening === null && this.waiting.size > 0);
     this.schedule(fast ? FAST_MS : (this.options.pollMs ?? 1000));
   }
 
@@ -218,7 +218,9 @@ export class Readiness {
     const since = this.known.since();
     const rows = await readCheckpoints(this.options.pool);
     const { trusted } = this.known;
-    await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
+    this.compared = await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
+    // The log may have been restored while it was away. One that stays away takes no writes either.
+    if (!this.compared && !trusted) return;
     // A message tells which rows a move changed, and may come a moment after the poll that saw it.
     if (trusted && this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
     this.known.polled(since, rows);

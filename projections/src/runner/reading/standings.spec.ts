@@ -64,6 +64,24 @@ describe('the states of projections in a reader', () => {
     expect(known.get('notes')?.state).toBe(heard.state);
   });
 
+  it('RC-01 given rows found unsound, then a message of the same rows does not make them sound', () => {
+    const row = standing(1, 5);
+    poll(row);
+    poll({ ...row, sound: false });
+    known.heard('notes', row);
+    expect(known.unsound()).toEqual(rows);
+    known.heard('notes', standing(2, 6));
+    expect(known.unsound()).toEqual([]);
+  });
+
+  it('RC-01 given a message of the same rows while a poll finds them unsound, then they are', () => {
+    const row = standing(1, 5);
+    const since = known.since();
+    known.heard('notes', row);
+    poll({ ...row, sound: false }, since);
+    expect(known.unsound()).toEqual(rows);
+  });
+
   it('given a late message of a replaced worker, then it is ignored', () => {
     const newer = standing(2, 6);
     poll(newer);

@@ -107,16 +107,15 @@ export class Standings {
     return [...this.known].filter(([, { sound }]) => !sound).map(([name]) => name);
   }
 
-  /** Rows once found unsound stay so until their state is another. */
   polled(since: Since, rows: readonly (Standing & { projection: string; alive: boolean })[]): void {
     if (since.breaks !== this.breaks) return;
     this.isTrusted = true;
     this.stamped = null;
     for (const { projection, position, epoch, revision, state, sound, alive } of rows) {
       const before = this.known.get(projection);
-      const row = { position, epoch, revision, state, sound: sound && !(before?.state === state && !before.sound), alive };
-      if (before && before.message > since.message) before.alive = row.alive;
-      else this.learn(projection, { ...row, message: 0 });
+      if (before && before.message > since.message)
+        this.known.set(projection, { ...before, alive, sound: before.sound && (sound || before.state !== state) });
+      else this.learn(projection, { position, epoch, revision, state, sound, alive, message: 0 });
     }
     const left = [...this.known.keys()].filter((name) => !rows.some(({ projection }) => projection === name));
     for (const name of left) this.known.delete(name);
@@ -160,9 +159,10 @@ export class Standings {
     return worst;
   }
 
-  /** What a poll brings is of unknown age: no older answer is worth anything then. */
-  private learn(projection: string, now: Known, touched?: Touched | null): void {
+  /** Rows once found unsound stay so. What a poll brings is of unknown age: no older answer is worth anything then. */
+  private learn(projection: string, said: Known, touched?: Touched | null): void {
     const before = this.known.get(projection);
+    const now = { ...said, sound: said.sound && (before?.sound !== false || before.state !== said.state) };
     this.known.set(projection, now);
     this.stamped = null;
     if (before?.state === now.state) return;
