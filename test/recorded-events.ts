@@ -71,6 +71,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   AdminDismissed: { id: account },
   StaffAppointed: { id: account, role: 'operator' },
   StaffDismissed: { id: account, role: 'auditor' },
+  PasswordReset: { id: account },
+  PersonExported: { id: account },
   PersonSuspended: { id: account },
   PersonReinstated: { id: account },
   PersonErased: { id: account },

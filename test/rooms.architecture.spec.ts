@@ -42,7 +42,7 @@ const ROOMS: Record<string, readonly string[]> = {
   live: SHARED,
   audit: SHARED,
   moderation: SHARED,
-  people: [...SHARED, 'accounts', 'operators'],
+  people: [...SHARED, 'accounts', 'mail-requests', 'operators'],
   history: [...SHARED, ...SLICES],
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
@@ -50,7 +50,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
   operations: ['commanding', 'http', 'live', 'mail', 'publishing'],
   exchange: ['commanding', ...SLICES],
-  operators: ['accounts', 'commanding', 'jobs', 'mail', 'mail-requests'],
+  operators: ['accounts', 'commanding', 'jobs', 'mail'],
   ...Object.fromEntries(SLICES.map((slice) => [slice, [...SHARED, 'mail-requests', ...SLICES]])),
 };
 const roomOf = (file: string) => /^backend\/src\/([a-z-]+)\//.exec(file)?.[1] ?? '';

@@ -283,6 +283,29 @@ create table read.content_old_slugs (
 
 create index content_old_slugs_1 ON read.content_old_slugs USING btree (content_id);
 
+create table read.people (
+  id uuid not null,
+  full_name text,
+  username text,
+  user_type text not null,
+  appointed text,
+  suspended boolean not null,
+  erased boolean not null,
+  created_at timestamp with time zone not null,
+  events_by bigint not null,
+  events_about bigint not null,
+  role text generated always as (COALESCE(appointed, user_type)) stored,
+  search text generated always as (lower(((COALESCE(full_name, ''::text) || '
+'::text) || COALESCE(username, ''::text)))) stored,
+  PRIMARY KEY (id)
+);
+
+create index people_1 ON read.people USING btree (created_at DESC, id DESC);
+
+create index people_2 ON read.people USING btree (role, created_at DESC, id DESC);
+
+create index people_3 ON read.people USING gin (search gin_trgm_ops);
+
 create table read.product_sellers (
   id uuid not null,
   full_name text,
@@ -559,6 +582,7 @@ create table write.accounts (
   created_at timestamp with time zone not null default now(),
   passwords integer,
   suspended boolean not null default false,
+  signed_in_at timestamp with time zone,
   PRIMARY KEY (id)
 );
 

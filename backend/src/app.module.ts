@@ -13,6 +13,7 @@ import { ModerationModule } from './moderation/moderation.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { Sweeper } from './operations/sweeper.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PlatformModule } from './platform.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -38,6 +39,7 @@ import { TalentsModule } from './talents/talents.module.js';
     AuditModule,
     HistoryModule,
     ModerationModule,
+    PeopleModule,
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController],

@@ -2,6 +2,7 @@ import { profileProjection } from './accounts/profile.projector.js';
 import { auditProjection } from './audit/audit.projector.js';
 import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
+import { peopleProjection } from './people/person.projector.js';
 import { productProjection } from './products/product.projector.js';
 import { reviewProjection } from './reviews/review.projector.js';
 import type { Projection } from './runner/definition/projection.js';
@@ -20,4 +21,5 @@ export const PROJECTIONS: readonly Projection[] = [
   contentProjection,
   categoryProjection,
   auditProjection,
+  peopleProjection,
 ];

@@ -97,6 +97,16 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/history/{noun}/{id}/difference': { answers: auditors(200) },
   'POST /api/audit/export': { answers: auditors(200), body: () => ({ format: 'jsonl', reason: 'a review' }) },
   'POST /api/audit/{id}/open': { answers: operators(200), body: why },
+  'GET /api/people': { answers: auditors(200) },
+  'GET /api/people/{id}': { answers: auditors(200) },
+  'POST /api/people/{id}/suspend': { answers: admins(200), body: why },
+  'POST /api/people/{id}/reinstate': { answers: admins(200), body: why },
+  'POST /api/people/{id}/end-sessions': { answers: admins(200), body: why },
+  'POST /api/people/{id}/dismiss': { answers: admins(200), body: why },
+  'POST /api/people/{id}/reset-password': { answers: admins(200), body: why },
+  'POST /api/people/{id}/export': { answers: admins(200), body: why },
+  'POST /api/people/{id}/appoint': { answers: admins(200), body: () => ({ role: 'auditor', ...why() }) },
+  'POST /api/people/{id}/erase': { answers: admins(200), body: ({ subject: { email } }) => ({ email, ...why() }) },
 
   'GET /api/skills': { answers: everybody(200) },
   'GET /api/skills/{id}': { answers: everybody(200) },
@@ -176,6 +186,8 @@ export interface World {
   review: Kept;
   category: Kept;
   content: Kept & { slug: string };
+  /** A client about whom admins act. */
+  subject: Someone;
   /** A service that staff took down. */
   takenDown: { id: string };
   /** An entry of the audit. */
@@ -237,6 +249,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     category: kept,
     audit: await someEntry(admin),
     takenDown: shared.takenDown,
+    subject: route.includes('/api/people/') ? await newcomer(talent.url, 'client', 'subject') : client,
     review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
     session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
     content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
@@ -250,7 +263,7 @@ export function pathIn(world: World, path: string): string {
   if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
   if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, category, content, session, audit, takenDown } = world;
+  const { talent, skill, service, product, review, category, content, session, audit, subject, takenDown } = world;
   const nouns: Record<string, { id: string }> = {
     profiles: talent,
     talents: talent,
@@ -260,6 +273,7 @@ export function pathIn(world: World, path: string): string {
     reviews: review,
     me: session,
     audit,
+    people: subject,
     'taken-down': takenDown,
     history: product,
     categories: category,

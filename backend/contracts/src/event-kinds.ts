@@ -47,6 +47,8 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   AdminDismissed: { version: 1 },
   StaffAppointed: { version: 1 },
   StaffDismissed: { version: 1 },
+  PasswordReset: { version: 1 },
+  PersonExported: { version: 1 },
   PersonSuspended: { version: 1 },
   PersonReinstated: { version: 1 },
   PersonErased: { version: 1 },

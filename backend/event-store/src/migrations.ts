@@ -9,6 +9,7 @@ import { LogSeen1795200000031 } from './postgres/migrations/1795200000031-log-se
 import { KeyVersions1795200000032 } from './postgres/migrations/1795200000032-key-versions.js';
 import { Marks1795200000033 } from './postgres/migrations/1795200000033-marks.js';
 import { SuspendedAccounts1795200000040 } from './postgres/migrations/1795200000040-suspended-accounts.js';
+import { LastSignIn1795200000041 } from './postgres/migrations/1795200000041-last-sign-in.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -23,4 +24,5 @@ export const eventStoreMigrations = [
   KeyVersions1795200000032,
   Marks1795200000033,
   SuspendedAccounts1795200000040,
+  LastSignIn1795200000041,
 ];

@@ -134,6 +134,22 @@ export class SuspendPerson extends Command<Others> {
 export class ReinstatePerson extends Command<void> {
   readonly type = 'ReinstatePerson';
 }
+/** `passwordHash` is one that nobody knows. Every session of the account ends. */
+export class ResetPassword extends Command<void> {
+  readonly type = 'ResetPassword';
+  constructor(
+    id: string,
+    actor: Person | null,
+    time: string,
+    readonly passwordHash: string,
+  ) {
+    super(id, actor, time);
+  }
+}
+/** Records that all that is kept about the person is given out. */
+export class ExportPerson extends Command<void> {
+  readonly type = 'ExportPerson';
+}
 export class ErasePerson extends Command<Others> {
   readonly type = 'ErasePerson';
 }
@@ -149,6 +165,8 @@ export type AccountCommand =
   | RestoreProfile
   | Appoint
   | Dismiss
+  | ResetPassword
+  | ExportPerson
   | SuspendPerson
   | ReinstatePerson
   | ErasePerson;

@@ -11,9 +11,11 @@ import {
   ConfirmEmail,
   Dismiss,
   ErasePerson,
+  ExportPerson,
   type KnownSkill,
   LinkSkill,
   ReinstatePerson,
+  ResetPassword,
   RestoreProfile,
   SignUp,
   SuspendPerson,
@@ -138,10 +140,15 @@ const ownTalent = (command: AccountCommand, state: AccountState): TalentSituatio
   return talent;
 };
 
-/** What operators of the machine and admins send; nobody does it to themself. */
-const byAdmin = (command: AccountCommand, state: AccountState): Member => {
+/** What operators of the machine and admins send. */
+const toMember = (command: AccountCommand, state: AccountState): Member => {
   if (command.actor && command.actor.role !== 'admin') throw notAllowed();
-  const member = memberOf(state);
+  return memberOf(state);
+};
+
+/** As toMember; nobody does it to themself. */
+const byAdmin = (command: AccountCommand, state: AccountState): Member => {
+  const member = toMember(command, state);
   if (command.actor?.id === command.id) throw new Refusal('conflict', NOT_ONESELF);
   return member;
 };
@@ -208,6 +215,14 @@ export const accountDecider = deciderOf<AccountCommand, AccountState, AccountEve
     RestoreProfile: on(RestoreProfile, restoreProfile),
     Appoint: on(Appoint, (command, state) => appoint(command, byAdmin(command, state))),
     Dismiss: on(Dismiss, (command, state) => dismiss(command, dispensable(command, state))),
+    ResetPassword: on(ResetPassword, (command, state) => {
+      byAdmin(command, state);
+      return [{ type: 'PasswordReset', data: { id: command.id } }];
+    }),
+    ExportPerson: on(ExportPerson, (command, state) => {
+      toMember(command, state);
+      return [{ type: 'PersonExported', data: { id: command.id } }];
+    }),
     SuspendPerson: on(SuspendPerson, (command, state) =>
       dispensable(command, state).suspended ? [] : [{ type: 'PersonSuspended', data: { id: command.id } }],
     ),

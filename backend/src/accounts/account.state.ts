@@ -101,6 +101,8 @@ export const accountFolds: Folds<AccountState, AccountEvent> = {
   AdminDismissed: (state) => whileMember(state, dismissed),
   StaffAppointed: (state, { data }) => whileMember(state, (member) => ({ ...member, is: data.role, rights: member.rights + 1 })),
   StaffDismissed: (state) => whileMember(state, dismissed),
+  PasswordReset: (state) => whileMember(state, (member) => ({ ...member, passwords: member.passwords + 1 })),
+  PersonExported: (state) => state,
   PersonSuspended: (state) => whileMember(state, (member) => ({ ...member, suspended: true, rights: member.rights + 1 })),
   PersonReinstated: (state) => whileMember(state, (member) => ({ ...member, suspended: false, rights: member.rights + 1 })),
   PersonErased: () => ({ is: 'erased' }),

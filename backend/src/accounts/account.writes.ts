@@ -1,6 +1,6 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Decider } from '../commanding/decide/decider.js';
-import { type AccountCommand, ChangePassword, ConfirmEmail, SignUp } from './account.commands.js';
+import { type AccountCommand, ChangePassword, ConfirmEmail, ResetPassword, SignUp } from './account.commands.js';
 import { type AccountState, evolve } from './account.state.js';
 
 type Writes = ReturnType<NonNullable<Decider<AccountCommand, AccountState, AccountEvent>['writes']>>;
@@ -39,6 +39,11 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
       const spent = gone('mailed_tokens', { account_id: id, purpose: 'recovery' });
       const passwords = 'passwords' in after ? after.passwords : 0;
       return [account({ id, password_hash, passwords }), spent, gone('sessions', { account_id: id })];
+    }
+    case 'PasswordReset': {
+      const password_hash = command instanceof ResetPassword ? command.passwordHash : null;
+      const passwords = 'passwords' in after ? after.passwords : 0;
+      return [account({ id, password_hash, passwords }), gone('sessions', { account_id: id })];
     }
     case 'PersonSuspended':
       return [account({ id, ...rights, suspended: true }), gone('sessions', { account_id: id })];

@@ -42,7 +42,7 @@ const ADD = `insert into write.refresh_tokens (hash, session_id, parent, expires
   values ($1, $2, $3, now() + interval '${IDLE}')`;
 // The lock orders it with a change of the password and a suspension: a session is there before, and deleted, or not at all.
 const BEGIN = `with verified as (
-    select id from write.accounts where id = $2 and password_hash = $4 and not suspended for no key update
+    update write.accounts set signed_in_at = now() where id = $2 and password_hash = $4 and not suspended returning id
   ), opened as (
     insert into write.sessions (id, account_id, device, expires_at) select $1, id, $5, now() + interval '${LIFETIME}' from verified
     returning id

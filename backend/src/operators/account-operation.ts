@@ -18,12 +18,19 @@ export class AccountCommandsModule {}
 /** Those who can take an admin away do so one after the other, so that each counts who is left. */
 const LOCK = "select pg_advisory_lock(hashtext('guildhall.admins'))";
 const OTHER_ADMINS =
-  "select count(*)::int as others from write.accounts where role = 'admin' and password_hash is not null and id <> $1";
+  "select count(*)::int as others from write.accounts where role = 'admin' and password_hash is not null and not suspended and id <> $1";
 
-async function othersBeside(client: pg.PoolClient, id: string): Promise<number> {
-  await client.query(LOCK);
-  const { rows } = await client.query<{ others: number }>(OTHER_ADMINS, [id]);
-  return rows[0]?.others ?? 0;
+/** Does what may take an admin away, from how many others can sign in. */
+export async function besideAdmins<T>(database: pg.Pool, id: string, work: (others: number) => Promise<T>): Promise<T> {
+  const client = await database.connect();
+  try {
+    await client.query(LOCK);
+    const { rows } = await client.query<{ others: number }>(OTHER_ADMINS, [id]);
+    return await work(rows[0]?.others ?? 0);
+  } finally {
+    // The lock ends with its connection.
+    client.release(true);
+  }
 }
 
 /** What is left to do for an account once the command about it is in the log. */
@@ -49,19 +56,18 @@ export async function operate(
   { module = AccountCommandsModule, build, prepare }: Operation,
 ): Promise<string | null> {
   const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'], abortOnError: false });
-  const client = await app.get<pg.Pool>(DATABASE).connect();
   try {
     const id = await app.get(UniqueValues).ownerOf('email', email);
     if (id === null) return null;
-    const others = await othersBeside(client, id);
-    const afterwards = await prepare?.(app, id);
-    const commandId = randomUUID();
-    const envelope = { commandId, correlationId: commandId, causationId: commandId, ...by };
-    await app.get(Commands).send(build(id, new Date().toISOString(), others), envelope);
-    await afterwards?.(app, id);
+    await besideAdmins(app.get<pg.Pool>(DATABASE), id, async (others) => {
+      const afterwards = await prepare?.(app, id);
+      const commandId = randomUUID();
+      const envelope = { commandId, correlationId: commandId, causationId: commandId, ...by };
+      await app.get(Commands).send(build(id, new Date().toISOString(), others), envelope);
+      await afterwards?.(app, id);
+    });
     return id;
   } finally {
-    client.release(true);
     await app.close();
   }
 }

@@ -1,14 +1,11 @@
 import type { Act } from '@guildhall/contracts/event';
-import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { ErasePerson } from '../accounts/account.commands.js';
-import { JobsModule } from '../jobs/jobs.module.js';
-import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { AccountCommandsModule, operate } from './account-operation.js';
 import { PersonalRemains } from './personal-remains.js';
 
 @Module({
-  imports: [AccountCommandsModule, JobsModule, BullModule.registerQueue({ name: MAIL_QUEUE })],
+  imports: [AccountCommandsModule],
   providers: [PersonalRemains],
 })
 class ErasureModule {}

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
-import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import { Queue } from 'bullmq';
 import type pg from 'pg';
 import { accountDecider } from '../accounts/account.decider.js';
 import { historyOf } from '../commanding/streams.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
+import { queueOptions } from '../jobs/jobs.module.js';
 import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { forgetMails } from '../mail/outbox.js';
 
@@ -22,11 +22,8 @@ export class PersonalRemains {
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @InjectQueue(MAIL_QUEUE) private readonly queue: Queue,
     private readonly unique: UniqueValues,
-  ) {
-    this.queue.on('error', () => undefined);
-  }
+  ) {}
 
   /** The address that the person signed up with, and the same as it was typed now. */
   async addressesOf(id: string, typed: string): Promise<string[]> {
@@ -41,11 +38,15 @@ export class PersonalRemains {
       'delete from write.mail_requests where id = $1 or email = any($2) returning id',
       [id, hidden],
     );
-    const jobs = [...new Set([id, ...rows.map((row) => row.id)])];
-    await Promise.race([
-      Promise.all(jobs.map((job) => this.queue.remove(job))).catch(() => undefined),
-      pause(QUEUE_PATIENCE_MS, undefined, { ref: false }),
-    ]);
+    await this.forgetJobs([...new Set([id, ...rows.map((row) => row.id)])]);
     await forgetMails(this.settings.DATA_DIR, addresses);
+  }
+
+  /** Erasures are rare: the queue is opened for each. */
+  private async forgetJobs(ids: readonly string[]): Promise<void> {
+    const queue = new Queue(MAIL_QUEUE, queueOptions(this.settings));
+    queue.on('error', () => undefined);
+    const removed = Promise.all(ids.map((id) => queue.remove(id))).then(() => queue.close());
+    await Promise.race([removed.catch(() => undefined), pause(QUEUE_PATIENCE_MS, undefined, { ref: false })]);
   }
 }

@@ -50,6 +50,7 @@ export const CHANGING = [
   'AdminDismissed',
   'StaffAppointed',
   'StaffDismissed',
+  'PasswordReset',
   'PersonSuspended',
   'PersonReinstated',
   'PersonErased',

@@ -40,6 +40,8 @@ const FACTS: Facts = {
   AdminDismissed: nothing,
   StaffAppointed: ({ role }) => ({ fields: { user_type: role } }),
   StaffDismissed: ({ role }) => ({ fields: { user_type: 'client' }, details: { role } }),
+  PasswordReset: nothing,
+  PersonExported: nothing,
   PersonSuspended: nothing,
   PersonReinstated: nothing,
   PersonErased: nothing,

@@ -52,6 +52,8 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
   StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,
   StaffDismissed: ({ title, details }) => `dismissed ${title} as ${details['role']}`,
+  PasswordReset: ({ title }) => `reset the password of ${title}`,
+  PersonExported: ({ title }) => `exported all that is kept about ${title}`,
   PersonSuspended: ({ title }) => `suspended ${title}`,
   PersonReinstated: ({ title }) => `reinstated ${title}`,
   PersonErased: ({ title }) => `erased the person of ${title}`,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { endSessions } from '@guildhall/backend/operators/ended-sessions';
 import { erasePerson } from '@guildhall/backend/operators/erasure';
+import { giveOut } from '@guildhall/backend/operators/given-out';
 import { withDatabase } from './operator.js';
 import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
@@ -10,6 +11,7 @@ const HELP = `npm run person -- <command> --reason "…"
   erase <email>          erases a person for good: the key to all personal values in the log is destroyed, sessions,
                          credentials, mails, jobs and answers kept for retries go, services and products are listed no more,
                          reviews stay under "Former member", and the email is free again
+  export <email>         prints all that is kept about a person, as JSON: account, events, sessions, mails
   end-sessions <email>   signs a person out everywhere, at once; the password stays
   end-sessions --all     signs everybody out
 
@@ -42,6 +44,15 @@ async function erase(email: string, given: Asked): Promise<void> {
   });
 }
 
+async function exported(email: string, given: Asked): Promise<void> {
+  const by = withReason(given);
+  await withDatabase('changes', async () => {
+    const kept = await giveOut(email, by);
+    if (kept === null) throw nobody(email);
+    print(JSON.stringify(kept, null, given.json ? undefined : 2));
+  });
+}
+
 async function signOut(email: string | null, given: Asked): Promise<void> {
   const by = withReason(given);
   await withDatabase('changes', async () => {
@@ -54,13 +65,14 @@ async function signOut(email: string | null, given: Asked): Promise<void> {
   });
 }
 
-/** Erases a person, or ends sessions. @throws Usage, and Error when there is no such account or it is the last admin */
+/** Erases a person, gives out what is kept, or ends sessions. @throws Usage, and Error when there is no such account or it is the last admin */
 export async function run(args: string[]): Promise<void> {
   const given = asked(args, HELP, { yes: 'boolean', all: 'boolean' });
   if (given === null) return;
   const [verb, email, ...more] = given.words;
   if (email?.includes('@') && more.length === 0 && !given.has('all')) {
     if (verb === 'erase') return erase(email, given);
+    if (verb === 'export') return exported(email, given);
     if (verb === 'end-sessions') return signOut(email, given);
   }
   if (verb === 'end-sessions' && email === undefined && given.has('all')) return signOut(null, given);

@@ -1,0 +1,27 @@
+import type { SessionsEvent } from '@guildhall/contracts/operations';
+import { Command, deciderOf, on } from '../commanding/decide/decider.js';
+import { byStaff } from '../commanding/decide/staff.js';
+import { handlersOf } from '../commanding/handlers.js';
+
+/** Ends the sessions of the person with this id; `sessions` is how many are open. */
+export class EndSessions extends Command<{ sessions: number }> {
+  readonly type = 'EndSessions';
+}
+
+/** Signs a person out everywhere: the sessions go in the commit of the event. */
+export const sessionsDecider = deciderOf<EndSessions, { is: 'any' }, SessionsEvent>({
+  noun: 'sessions',
+  initial: { is: 'any' },
+  evolve: { SessionsEnded: (state) => state },
+  decide: {
+    EndSessions: on(EndSessions, (command) => {
+      byStaff(command, 'admin');
+      const { sessions } = command.input;
+      return sessions === 0 ? [] : [{ type: 'SessionsEnded', data: { account: command.id, sessions } }];
+    }),
+  },
+  writes: (command, events) =>
+    events.map(() => ({ op: 'delete' as const, table: 'sessions', where: { account_id: command.id } })),
+});
+
+export const sessionsHandlers = handlersOf(sessionsDecider, (_, { id }) => ({ id }));
