@@ -5,7 +5,18 @@ import { type Product, startProduct } from '../support/product.mjs';
 import { queryOf } from '../support/query-of';
 import { caughtUp, EQUAL_ALL, operate } from './load-driver';
 
-const PROJECTIONS = ['profiles', 'talents', 'skills', 'services', 'products', 'reviews', 'content', 'categories', 'audit', 'people'];
+const PROJECTIONS = [
+  'profiles',
+  'talents',
+  'skills',
+  'services',
+  'products',
+  'reviews',
+  'content',
+  'categories',
+  'audit',
+  'people',
+];
 const READS_PER_SECOND = 200;
 
 /** Reads lists at a steady rate until it is stopped; every answer is kept. */

@@ -29,6 +29,11 @@ const signInFor = (what: string): RedirectTo => ({
 });
 const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
 const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
+const PeopleList = lazy(() => import('../people/console/PeopleList.js').then(({ PeopleList }) => ({ default: PeopleList })));
+const PersonShow = lazy(() => import('../people/console/PersonShow.js').then(({ PersonShow }) => ({ default: PersonShow })));
+const TakenDownList = lazy(() =>
+  import('../moderation/console/TakenDownList.js').then(({ TakenDownList }) => ({ default: TakenDownList })),
+);
 
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
 const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
@@ -82,6 +87,9 @@ export const ConsolePages = () => (
       {staff('/admin/cms', <ContentDesk />)}
       {staff('/admin/cms/create', <CreateContent />)}
       {staff('/admin/cms/edit/:id', <EditContent />)}
+      {staff('/admin/people', <PeopleList />)}
+      {staff('/admin/people/:id', <PersonShow />)}
+      {staff('/admin/moderation', <TakenDownList />)}
       {staff('/admin/audit', <AuditList />)}
       {staff('/admin/audit/:id', <AuditShow />)}
       <Route path="*" element={<NoSuchPage />} />

@@ -34,3 +34,4 @@ import '../accounts/console/sessions.css';
 import '../products/console/products.css';
 import '../content/console/content.css';
 import '../audit/console/audit.css';
+import '../people/console/people.css';

@@ -22,6 +22,8 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/create-product', label: 'Create Product', icon: 'plus', group: 'Talent', role: 'talent' },
   { to: '/admin/cms', label: 'Content', icon: 'page', group: 'Editing', role: 'admin' },
   { to: '/admin/cms?tab=categories', label: 'Categories', icon: 'tag', group: 'Editing', role: 'admin' },
+  { to: '/admin/people', label: 'People', icon: 'person', group: 'Operations', role: 'auditor' },
+  { to: '/admin/moderation', label: 'Moderation', icon: 'shield', group: 'Operations', role: 'auditor' },
   { to: '/admin/audit', label: 'Audit', icon: 'clock', group: 'Operations', role: 'auditor' },
 ];
 

@@ -17,6 +17,7 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { type Head, usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
+import { OwnersView } from '../moderation/OwnersView.js';
 import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
 import { Buy } from './Buy.js';
@@ -52,15 +53,17 @@ export function ProductView({ preview }: { preview: boolean }) {
       {isPending && <ProductLoading />}
       {isError && <Failure what="product" level="h1" onRetry={() => void refetch()} />}
       {product === null && (
-        <EmptyState
-          level="h1"
-          heading="Product Not Found"
-          text="The product you're looking for doesn't exist or has been removed."
-        >
-          <Button to="/marketplace" variant="contained">
-            Back to Marketplace
-          </Button>
-        </EmptyState>
+        <OwnersView id={id}>
+          <EmptyState
+            level="h1"
+            heading="Product Not Found"
+            text="The product you're looking for doesn't exist or has been removed."
+          >
+            <Button to="/marketplace" variant="contained">
+              Back to Marketplace
+            </Button>
+          </EmptyState>
+        </OwnersView>
       )}
       {product && <Product key={product.id} product={product} preview={preview} />}
       {product && others.length > 0 && (

@@ -20,6 +20,7 @@ import { Prose } from '../document/Prose.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
+import { OwnersView } from '../moderation/OwnersView.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
 import { ServiceRow } from './ServiceRow.js';
@@ -46,7 +47,12 @@ export default function ServicePage() {
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: reviews } = useQuery({ ...reviewsQuery(id), enabled: Boolean(service) });
   usePageHead(service ? headOf(service, talent ?? null) : null);
-  if (service === null) return <NotFoundPage />;
+  if (service === null)
+    return (
+      <OwnersView id={id}>
+        <NotFoundPage />
+      </OwnersView>
+    );
   const others = offered?.items.filter((other) => other.id !== id).slice(0, 3) ?? [];
   if (!service)
     return (

@@ -10,6 +10,7 @@ import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
+import { ModerationAct } from '../../moderation/console/ModerationAct.js';
 import { Changes } from './Changes.js';
 import { Opened } from './Opened.js';
 import { nounLabel } from './words.js';
@@ -33,6 +34,7 @@ export function AuditShow() {
             <PersonalChanges />
           </Labeled>
           <FunctionField<AuditEntry> label="Belongs to it" render={(entry) => <Ways entry={entry} />} />
+          <FunctionField<AuditEntry> render={(entry) => <Moderation entry={entry} />} />
         </SimpleShowLayout>
       </Show>
     </>
@@ -45,11 +47,16 @@ const Thing = ({ entry: { noun, title, entity_id } }: { entry: AuditEntry }) => 
   </>
 );
 
+const Moderation = ({ entry: { noun, entity_id, title, type } }: { entry: AuditEntry }) => (
+  <ModerationAct noun={noun} id={entity_id} title={title} act={type.endsWith('TakenDown') ? 'put-back' : 'take-down'} />
+);
+
 const Ways = ({ entry: { noun, entity_id, correlation_id, person } }: { entry: AuditEntry }) => (
   <span className="audit-ways">
     <ConsoleLink to={listOf({ noun, entity_id })}>All about this thing</ConsoleLink>
     <ConsoleLink to={listOf({ correlation_id })}>The whole request</ConsoleLink>
     <ConsoleLink to={listOf({ person: person.id })}>All by this person</ConsoleLink>
+    {noun === 'profiles' && <ConsoleLink to={`/admin/people/${entity_id}`}>This person</ConsoleLink>}
   </span>
 );
 

@@ -16,6 +16,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
 import { Mark } from '../../design/Art.js';
 import { Icon } from '../../design/icons.js';
+import { OwnTakenDown } from '../../moderation/console/OwnTakenDown.js';
 import { Rating } from '../../reviews/Rating.js';
 
 const COLUMNS: Column<ProductCard>[] = [
@@ -83,6 +84,7 @@ export function ManageProducts() {
           Create New Product
         </Button>
       </PageHead>
+      <OwnTakenDown noun="products" />
       <Tabs value="all" aria-label="Products" className="console-tabs">
         <Tab value="all" label="All Products" id="tab-all" aria-controls="products-panel" />
       </Tabs>

@@ -12,6 +12,7 @@ import { useDeletion } from '../../console-kit/useDeletion.js';
 import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
+import { OwnTakenDown } from '../../moderation/console/OwnTakenDown.js';
 import { ServiceCard } from './ServiceCard.js';
 
 const COLUMNS: Column<Service>[] = [
@@ -73,6 +74,7 @@ export function ManageServices() {
           Add New Service
         </Button>
       </PageHead>
+      <OwnTakenDown noun="services" />
       <List<Service>
         resource="services"
         perPage={24}

@@ -1,0 +1,76 @@
+import { MODERATED_NOUNS, type TakenDown } from '@guildhall/contracts/moderation';
+import { DataTable, List, SelectInput } from 'react-admin';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { ModerationAct } from './ModerationAct.js';
+
+const nounLabel = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+const FILTERS = [
+  <SelectInput
+    key="noun"
+    source="noun"
+    label="Kind"
+    choices={MODERATED_NOUNS.map((id) => ({ id, name: nounLabel(id) }))}
+    alwaysOn
+  />,
+];
+const historyOf = ({ noun, id }: TakenDown) =>
+  `/admin/audit?filter=${encodeURIComponent(JSON.stringify({ noun, entity_id: id }))}`;
+
+/** `/admin/moderation` (OP-13): what is taken down, by whom and why. */
+export const TakenDownList = () => (
+  <>
+    <PageHead title="Moderation" />
+    <List
+      resource="taken-down"
+      className="staff-list"
+      component="div"
+      filters={FILTERS}
+      sort={{ field: 'time', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <DataTable<TakenDown> bulkActionButtons={false} rowClick={false} empty={<p>Nothing is taken down.</p>}>
+        <DataTable.Col<TakenDown>
+          source="time"
+          label="When"
+          render={({ time }) => <time className="staff-time">{clockTime(time)}</time>}
+        />
+        <DataTable.Col<TakenDown>
+          source="title"
+          label="What"
+          disableSort
+          render={(listing) => (
+            <>
+              <ConsoleLink to={historyOf(listing)} className="staff-title">
+                {listing.title ?? '(no name)'}
+              </ConsoleLink>
+              <span className="staff-note">
+                {nounLabel(listing.noun)} of {listing.owner.name ?? 'somebody without a name'}
+              </span>
+            </>
+          )}
+        />
+        <DataTable.Col<TakenDown>
+          source="reason"
+          label="Why"
+          disableSort
+          render={({ reason, person }) => (
+            <>
+              {reason}
+              {person && <span className="staff-note">by {person.name ?? person.id}</span>}
+            </>
+          )}
+        />
+        <DataTable.Col<TakenDown>
+          source="id"
+          label="Act"
+          disableSort
+          render={({ noun, id, title }) => <ModerationAct noun={noun} id={id} title={title} act="put-back" />}
+        />
+      </DataTable>
+    </List>
+  </>
+);

@@ -1,0 +1,75 @@
+import { USER_TYPES } from '@guildhall/contracts/accounts';
+import type { Person } from '@guildhall/contracts/people';
+import { BooleanInput, ColumnsButton, DataTable, FilterButton, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { roleLabel, stateOf } from './words.js';
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Search by name or whole email"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by name or whole email' } }}
+  />,
+  <SelectInput key="role" source="role" label="Role" choices={USER_TYPES.map((id) => ({ id, name: roleLabel(id) }))} alwaysOn />,
+  <BooleanInput key="suspended" source="suspended" label="Suspended" defaultValue={true} />,
+  <BooleanInput key="erased" source="erased" label="Erased" defaultValue={true} />,
+];
+
+/** `/admin/people` (OP-13): everybody who ever signed up. */
+export const PeopleList = () => (
+  <>
+    <PageHead title="People" />
+    <List
+      resource="people"
+      className="staff-list people-list"
+      component="div"
+      filters={FILTERS}
+      actions={
+        <TopToolbar>
+          <FilterButton />
+          <ColumnsButton />
+        </TopToolbar>
+      }
+      sort={{ field: 'created_at', order: 'DESC' }}
+      perPage={25}
+      empty={false}
+      exporter={false}
+    >
+      <DataTable<Person> bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col<Person> source="name" label="Name" render={(person) => <Name person={person} />} />
+        <DataTable.Col<Person> source="role" label="Role" disableSort render={({ role }) => roleLabel(role)} />
+        <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
+        <DataTable.Col<Person>
+          source="last_sign_in"
+          label="Last sign-in"
+          disableSort
+          render={({ last_sign_in }) => <span className="staff-time">{last_sign_in ? clockTime(last_sign_in) : 'never'}</span>}
+        />
+        <DataTable.NumberCol source="events_by" label="Events by" />
+        <DataTable.NumberCol source="events_about" label="Events about" />
+        <DataTable.Col<Person>
+          source="created_at"
+          label="Since"
+          render={({ created_at }) => <span className="staff-time">{clockTime(created_at)}</span>}
+        />
+      </DataTable>
+    </List>
+  </>
+);
+
+function Name({ person }: { person: Person }) {
+  const state = stateOf(person);
+  return (
+    <>
+      <ConsoleLink to={`/admin/people/${person.id}`} className="staff-title">
+        {person.name ?? '(no name)'}
+      </ConsoleLink>
+      {person.username && <span className="staff-note">@{person.username}</span>}
+      {state && <span className="badge">{state}</span>}
+    </>
+  );
+}

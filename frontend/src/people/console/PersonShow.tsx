@@ -1,0 +1,100 @@
+import type { AuditEntry } from '@guildhall/contracts/audit';
+import type { PersonDetail } from '@guildhall/contracts/people';
+import { FunctionField, Labeled, NumberField, Show, SimpleShowLayout, useGetList, useRecordContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { PersonActs } from './PersonActs.js';
+import { PersonEmail } from './PersonEmail.js';
+import { KEY_LABELS, roleLabel, stateOf } from './words.js';
+
+/** `/admin/people/{id}` (OP-12, OP-13): what is known of a person, and what admins may do. */
+export function PersonShow() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHead title="Person" />
+      <Show<PersonDetail> resource="people" id={id} actions={false} component="div" className="person-show" emptyWhileLoading>
+        <SimpleShowLayout>
+          <FunctionField<PersonDetail> label="Name" render={(person) => <Name person={person} />} />
+          <FunctionField<PersonDetail> label="Role" render={({ role }) => roleLabel(role)} />
+          <Labeled label="Email">
+            <PersonEmail />
+          </Labeled>
+          <FunctionField<PersonDetail> label="Since" render={({ created_at }) => clockTime(created_at)} />
+          <FunctionField<PersonDetail>
+            label="Last sign-in"
+            render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'never')}
+          />
+          <FunctionField<PersonDetail> label="Key" render={({ key }) => KEY_LABELS[key]} />
+          <NumberField source="events_by" label="Events by them" />
+          <NumberField source="events_about" label="Events about them" />
+          <Labeled label="Sessions">
+            <Devices />
+          </Labeled>
+          <Labeled label="About them">
+            <Events filter={{ entity_id: id }} />
+          </Labeled>
+          <Labeled label="By them">
+            <Events filter={{ person: id }} />
+          </Labeled>
+          <PersonActs />
+        </SimpleShowLayout>
+      </Show>
+    </>
+  );
+}
+
+function Name({ person }: { person: PersonDetail }) {
+  const state = stateOf(person);
+  return (
+    <>
+      {person.name ?? '(no name)'} {person.username && <span className="staff-note">@{person.username}</span>}
+      {state && <span className="badge">{state}</span>} <code>{person.id}</code>
+    </>
+  );
+}
+
+function Devices() {
+  const person = useRecordContext<PersonDetail>();
+  if (!person) return null;
+  if (person.devices.length === 0) return <p>Signed in nowhere.</p>;
+  return (
+    <ul className="person-lines">
+      {person.devices.map(({ id, device, created_at, used_at }) => (
+        <li key={id}>
+          {device ?? 'Unknown device'}, used {clockTime(used_at)}, since {clockTime(created_at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest entries of the audit with this filter, and the way to all. */
+function Events({ filter }: { filter: object }) {
+  const { data = [], total = 0 } = useGetList<AuditEntry>('audit', {
+    filter,
+    sort: { field: 'time', order: 'DESC' },
+    pagination: { page: 1, perPage: 5 },
+  });
+  if (total === 0) return <p>Nothing.</p>;
+  return (
+    <>
+      <ul className="person-lines">
+        {data.map(({ id, sentence, time, reason }) => (
+          <li key={id}>
+            <ConsoleLink to={`/admin/audit/${id}`}>{sentence}</ConsoleLink>
+            <span className="staff-note">
+              {clockTime(time)}
+              {reason && `, “${reason}”`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > data.length && (
+        <ConsoleLink to={`/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`}>All {total}</ConsoleLink>
+      )}
+    </>
+  );
+}
