@@ -1,12 +1,7 @@
 import type { SessionsEvent } from '@guildhall/contracts/operations';
-import { Command, deciderOf, on } from '../commanding/decide/decider.js';
+import { deciderOf, on } from '../commanding/decide/decider.js';
 import { byStaff } from '../commanding/decide/staff.js';
-import { handlersOf } from '../commanding/handlers.js';
-
-/** Ends the sessions of the person with this id; `sessions` is how many are open. */
-export class EndSessions extends Command<{ sessions: number }> {
-  readonly type = 'EndSessions';
-}
+import { EndSessions } from './sessions.commands.js';
 
 /** Signs a person out everywhere: the sessions go in the commit of the event. */
 export const sessionsDecider = deciderOf<EndSessions, { is: 'any' }, SessionsEvent>({
@@ -23,5 +18,3 @@ export const sessionsDecider = deciderOf<EndSessions, { is: 'any' }, SessionsEve
   writes: (command, events) =>
     events.map(() => ({ op: 'delete' as const, table: 'sessions', where: { account_id: command.id } })),
 });
-
-export const sessionsHandlers = handlersOf(sessionsDecider, (_, { id }) => ({ id }));

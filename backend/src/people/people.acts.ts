@@ -18,7 +18,7 @@ import { MailRequests } from '../mail-requests/mail-requests.js';
 import { besideAdmins } from '../operators/account-operation.js';
 import { exportPerson } from '../operators/person-export.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
-import { EndSessions } from '../operators/sessions.decider.js';
+import { EndSessions } from '../operators/sessions.commands.js';
 
 const OPEN_SESSIONS = `select (select count(*)::int from write.sessions s
     where s.account_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions
@@ -60,7 +60,7 @@ export class PeopleActs {
     return new Done({ id }, position);
   }
 
-  /** The password of now holds no more, sessions end, and the person gets a mail with a link to set another. */
+  /** The password holds no more, and sessions end. The person gets a mail with a link to set another. */
   async resetPassword(caller: Caller, id: string, reason: string): Promise<Done<PersonActed>> {
     const nobodys = await this.passwords.ofNobody();
     const done = await this.act(caller, id, reason, (actor, time) => new ResetPassword(id, actor, time, nobodys));

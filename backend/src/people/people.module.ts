@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { handlersOf } from '../commanding/handlers.js';
 import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
-import { sessionsHandlers } from '../operators/sessions.decider.js';
+import { sessionsDecider } from '../operators/sessions.decider.js';
 import { PeopleActs } from './people.acts.js';
 import { PeopleController } from './people.controller.js';
 import { PeopleReader } from './people.reader.js';
@@ -10,6 +11,6 @@ import { PeopleReader } from './people.reader.js';
 @Module({
   imports: [AccountsModule, MailRequestsModule],
   controllers: [PeopleController],
-  providers: [PeopleActs, PeopleReader, PersonalRemains, ...sessionsHandlers],
+  providers: [PeopleActs, PeopleReader, PersonalRemains, ...handlersOf(sessionsDecider, (_, { id }) => ({ id }))],
 })
 export class PeopleModule {}
