@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { root } from '../suites.mjs';
@@ -40,7 +41,10 @@ async function query(databaseUrl, text, values) {
 describe('an operator’s command', () => {
   it.each([
     ['admin', '--dismiss'],
-    ['events', '--json'],
+    ['audit', '--correlation_id'],
+    ['events', '--as-of'],
+    ['export', '--with-credentials'],
+    ['import', '--dry-run'],
     ['projections', 'roll-back'],
   ])('RC-07 %s explains itself with --help, and that is a success', (name, contained) => {
     const { status, stdout } = command({}, name, '--help');
@@ -56,6 +60,13 @@ describe('an operator’s command', () => {
     [['admin'], 'npm run admin -- <email>'],
     [['admin', 'ada@example.com', '--role', 'king'], '--role must be one of auditor, operator, admin'],
     [['events'], 'npm run events -- <stream>'],
+    [['events', '--as-of', '3'], 'npm run events -- <stream>'],
+    [['events', 'product-1', '--as-of', '3', '--follow'], 'it goes with no other filter'],
+    [['events', '--after', '2026-99-01'], '--after must be a time'],
+    [['audit', '--limit', 'many'], '--limit must be a whole number'],
+    [['audit', 'products'], 'npm run audit'],
+    [['import'], 'npm run import -- <folder>'],
+    [['export', 'folder', '--format', 'xml'], 'npm run export -- <folder>'],
     [['projections'], 'npm run projections -- <command>'],
     [['projections', 'rebuild'], 'Name a projection, or say --all'],
     [['projections', 'rebuild', 'products', '--all', ...WHY], 'not both'],
@@ -85,6 +96,10 @@ describe('an operator’s command', () => {
     ['projections', 'failed'],
     ['projections', 'rebuild', '--all', ...WHY],
     ['events', 'product-1'],
+    ['events', '--type', 'ProductCreated'],
+    ['audit'],
+    ['import', 'test/exports/hosted', '--dry-run'],
+    ['backup'],
     ['admin', 'ada@example.com'],
   ])('RC-06 %s %s makes no database, and says where it looked for one', (...words) => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-empty-'));
@@ -204,7 +219,7 @@ describe('an operator’s command on the product', () => {
 
   it('RC-07 one command rebuilds every projection', () => {
     const { status, said } = operateJson('projections', 'rebuild', '--all', ...WHY);
-    expect({ status, done: said.map(({ done }) => done) }).toEqual({ status: 0, done: Array(9).fill(true) });
+    expect({ status, done: said.map(({ done }) => done) }).toEqual({ status: 0, done: Array(10).fill(true) });
   });
 
   it('RC-07 a cancel or a roll back that did nothing exits with an error', () => {
@@ -241,12 +256,77 @@ describe('an operator’s command on the product', () => {
       status: 0,
       types: new Set(['ProjectionRebuilt', 'EventRetried', 'EventSkipped']),
     });
-    expect(operateJson('projections', 'list').said).toHaveLength(9);
+    expect(operateJson('projections', 'list').said).toHaveLength(10);
     const verified = operateJson('projections', 'verify', 'skills', 'products');
     expect(verified).toMatchObject({ status: 0, said: [{ projection: 'skills', difference: null }, { projection: 'products' }] });
     expect(operate('events', 'projection-products', 'product-none')).toMatchObject({
       status: 1,
       stderr: 'There is no stream product-none\n',
     });
+  });
+
+  it('RC-07 several people are appointed at once, and one who is nobody keeps nobody from it', async () => {
+    const people = await Promise.all([1, 2].map((at) => newcomer(product.url, 'client', `several-${at}`)));
+    const [one, other] = people.map(({ email }) => email);
+    const { status, stdout, stderr } = operate('admin', one, 'nobody@example.com', other, '--role', 'auditor', '--json');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('Nobody has signed up as nobody@example.com'),
+    });
+    expect(JSON.parse(stdout).map(({ appointed }) => appointed)).toEqual([true, false, true]);
+    for (const who of people) expect((await who.get('/api/me')).body.profile.user_type).toBe('auditor');
+  });
+
+  it('RC-07 events are found by type, person and moment, as records were, and as they come', async () => {
+    const talent = await newcomer(product.url, 'talent', 'seller');
+    const { body } = await talent.post('/api/products', {
+      title: 'Snapshot Starter',
+      description: 'Calendars and more',
+      price: 49,
+    });
+    const stream = `product-${body.id}`;
+    await talent.put(`/api/products/${body.id}`, { version: 0, price: 59 });
+    const lines = ({ stdout }) =>
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const events = lines(operate('events', stream, '--json'));
+    expect(events.map(({ type }) => type)).toEqual(['ProductCreated', 'ProductRepriced']);
+    const [first, last] = events;
+    const found = (...words) => lines(operate('events', ...words, '--json')).map(({ id }) => id);
+    expect(found('--type', 'ProductRepriced', '--person', talent.id)).toEqual([last.id]);
+    expect(found('--person', talent.id, '--after', first.position)).toContain(last.id);
+    expect(found('--person', talent.id, '--before', last.position)).not.toContain(last.id);
+    expect(found(stream, '--after', first.metadata.time)).toEqual([last.id]);
+    expect(operate('events', '--person', randomUUID())).toMatchObject({ status: 1, stderr: 'No event was found.\n' });
+    const priceAt = (moment) => lines(operate('events', stream, '--as-of', moment, '--json'))[0].record.price;
+    expect([priceAt('0'), priceAt('1'), priceAt(first.metadata.time)]).toEqual([49, 59, 49]);
+    expect(operate('events', stream, '--as-of', '2001-01-01').status).toBe(1);
+
+    const child = spawn(process.execPath, [programFile(root, 'operate'), 'events', stream, '--follow', '--json'], {
+      env: { ...process.env, EVENT_STORE_URL: '', ...product.env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const printed = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      printed.push(JSON.parse(line).type);
+      if (printed.length === 2) await talent.put(`/api/products/${body.id}`, { version: 1, title: 'Snapshot Two' });
+      if (printed.length === 3) child.kill('SIGINT');
+    }
+    expect(printed).toEqual(['ProductCreated', 'ProductRepriced', 'ProductRevised']);
+  });
+
+  it('RC-07 OP-05 the audit is printed as sentences, by the filters that the API has', async () => {
+    const talent = await newcomer(product.url, 'talent', 'audited');
+    const { body } = await talent.post('/api/products', { title: 'Audited', description: 'Calendars and more', price: 49 });
+    await talent.get('/api/home');
+    const ask = (...words) => operate('audit', '--noun', 'products', '--entity_id', body.id, ...words);
+    let listed = ask('--json');
+    for (const limit = Date.now() + 30_000; listed.status !== 0 && Date.now() < limit; ) listed = ask('--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject({ type: 'ProductCreated', person: { id: talent.id } });
+    expect(ask('--limit', '1').stdout).toContain('created Audited at $49');
+    expect(ask('--type', 'ProductDeleted')).toMatchObject({ status: 1, stderr: 'No entry was found.\n' });
+    expect(operate('audit', '--noun', 'nonsense').status).toBe(2);
   });
 });

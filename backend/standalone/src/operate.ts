@@ -3,8 +3,9 @@ import { Usage } from './cli/words.js';
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([
   ['admin', { purpose: 'appoints and dismisses admins', load: () => import('./cli/admin.js') }],
+  ['audit', { purpose: 'prints who did what, when and why', load: () => import('./cli/audit.js') }],
   ['backup', { purpose: 'writes a backup while the product runs', load: () => import('./cli/backup.js') }],
-  ['events', { purpose: 'prints streams of the log', load: () => import('./cli/events.js') }],
+  ['events', { purpose: 'prints events of the log, and records as they were', load: () => import('./cli/events.js') }],
   ['export', { purpose: 'writes the tables that import reads', load: () => import('./cli/export.js') }],
   ['import', { purpose: 'reads the tables of a hosted backend into events', load: () => import('./cli/import.js') }],
   ['keys', { purpose: 'shows and replaces stored keys', load: () => import('./cli/keys.js') }],

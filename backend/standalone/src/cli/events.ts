@@ -1,20 +1,30 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
+import { type EventFilter, FILTER_FLAGS, filterOf, isEmpty, logPages, matches, streamPages } from './event-filter.js';
 import { changedBy, rowLines } from './event-rows.js';
 import { withLog } from './operator.js';
+import { printThen } from './records-then.js';
 import { asked, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run events -- <stream> …
+npm run events -- [<stream> …] --type <type>,… --person <id> --after <moment> --before <moment> --follow
+npm run events -- <stream> … --as-of <moment>
 
-  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line, personal fields included
+  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line, personal fields included;
+  without a stream, those of the whole log that the flags ask for
 
-  --rows   adds the rows that each event changes, by projection
-  --json   prints each event as a line of JSON
-  --help   prints this
+  --type <type>,…    events of these types only, such as ProductRepriced
+  --person <id>      events by this account, or by an account of a machine, such as system:root
+  --after <moment>   events after a time, such as 2026-01-05T10:30:00Z, or after a position
+  --before <moment>  events before a time or a position
+  --follow           goes on with new events as they are written, until it is interrupted
+  --as-of <moment>   prints the records of the streams as they were at a time, or at a version
+  --rows             adds the rows that each event changes, by projection
+  --json             prints each event as a line of JSON
+  --help             prints this
 
-Exit code: 0 when every stream was printed, 1 when one is empty, 2 when the command was given wrongly.`;
+Exit code: 0 when every stream was printed, 1 when one is empty or nothing was found, 2 when the command was given wrongly.`;
 
-const page = 500;
 const longest = 160;
 
 function shown(value: unknown): string {
@@ -31,29 +41,82 @@ export function line({ revision, type, data, metadata }: Recorded): string {
   return [head, ...fields.map(([name, value]) => `${name}: ${shown(value)}`)].join('  ·  ');
 }
 
-/** @returns how many events were printed */
-async function printStream(log: EventLog, stream: string, { json, rows }: { json: boolean; rows: boolean }): Promise<number> {
-  for (let from = 0; ; ) {
-    const events = await log.readStream(stream, { from, limit: page });
-    for (const event of events) {
-      if (json) printJson(rows ? { ...event, rows: changedBy(event) } : event);
-      else for (const each of [line(event), ...(rows ? rowLines(event, shown) : [])]) print(each);
-    }
-    if (events.length === 0) return from;
-    from = (events.at(-1)?.revision ?? from) + 1;
-  }
+interface Printing {
+  filter: EventFilter;
+  json: boolean;
+  rows: boolean;
+  /** Whether each line says its stream. */
+  named: boolean;
 }
 
-/** Prints streams as readable lines. @throws Usage, and Error for streams that are empty */
+/** @returns how many events were printed */
+function printAll(events: readonly Recorded[], { filter, json, rows, named }: Printing): number {
+  const found = events.filter(matches(filter));
+  for (const event of found) {
+    if (json) printJson(rows ? { ...event, rows: changedBy(event) } : event);
+    else print(named ? `${event.stream}  ${line(event)}` : line(event));
+    if (!json && rows) for (const each of rowLines(event, shown)) print(each);
+  }
+  return found.length;
+}
+
+async function printLog(log: EventLog, how: Printing): Promise<void> {
+  let count = 0;
+  for await (const events of logPages(log, how.filter)) count += printAll(events, how);
+  if (count === 0) throw new Error('No event was found.');
+}
+
+async function printStreams(log: EventLog, streams: readonly string[], how: Printing): Promise<void> {
+  const missing: string[] = [];
+  let count = 0;
+  for (const stream of streams) {
+    let isEmptyStream = true;
+    for await (const events of streamPages(log, stream)) {
+      isEmptyStream = false;
+      count += printAll(events, how);
+    }
+    if (isEmptyStream) missing.push(stream);
+  }
+  if (missing.length > 0) throw new Error(`There is no stream ${missing.join(', ')}`);
+  if (count === 0) throw new Error('No event was found.');
+}
+
+/** Prints what is there, then what comes: each event once. */
+async function follow(log: EventLog, streams: readonly string[], how: Printing): Promise<void> {
+  const head = await log.head();
+  const old = (events: readonly Recorded[]) =>
+    printAll(
+      events.filter(({ position }) => position <= head),
+      how,
+    );
+  for (const stream of streams) for await (const events of streamPages(log, stream)) old(events);
+  if (streams.length === 0 && how.filter.after !== undefined) for await (const events of logPages(log, how.filter)) old(events);
+  await log.subscribeAll({
+    after: head,
+    filter: { types: how.filter.types },
+    onBatch: async (events) => {
+      const wanted = events.filter(({ stream }) => streams.length === 0 || streams.includes(stream));
+      printAll(wanted, how);
+    },
+    signal: new AbortController().signal,
+  });
+}
+
+/** Prints events as readable lines. @throws Usage, and Error for streams that are empty */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { rows: 'boolean' });
+  const given = asked(args, HELP, { ...FILTER_FLAGS, rows: 'boolean', follow: 'boolean', 'as-of': 'string' });
   if (given === null) return;
   const { words, json, has } = given;
-  const how = { json, rows: has('rows') };
-  if (words.length === 0) throw new Usage(HELP);
+  const filter = filterOf(given);
+  const moment = given.value('as-of');
+  const isOpen = has('follow') || !isEmpty(filter);
+  if (words.length === 0 && (moment !== undefined || !isOpen)) throw new Usage(HELP);
+  if (moment !== undefined && (isOpen || has('rows'))) throw new Usage('--as-of prints records: it goes with no other filter.');
+  const how = { filter, json, rows: has('rows'), named: words.length !== 1 };
   await withLog('reads', async ({ log }) => {
-    const missing: string[] = [];
-    for (const stream of words) if ((await printStream(log, stream, how)) === 0) missing.push(stream);
-    if (missing.length > 0) throw new Error(`There is no stream ${missing.join(', ')}`);
+    if (moment !== undefined) await printThen(log, words, moment, json);
+    else if (has('follow')) await follow(log, words, how);
+    else if (words.length > 0) await printStreams(log, words, how);
+    else await printLog(log, how);
   });
 }

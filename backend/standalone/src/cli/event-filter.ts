@@ -1,0 +1,71 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { EventLog, Position } from '@guildhall/event-store/log';
+import { type Asked, Usage } from './words.js';
+
+export const FILTER_FLAGS = { type: 'string', person: 'string', after: 'string', before: 'string' } as const;
+
+/** What of the log is asked for. `after` and `before` are times (ISO) or positions, both exclusive. */
+export interface EventFilter {
+  types: readonly string[] | undefined;
+  /** An account's id, or an actor such as `system:root`. */
+  person: string | undefined;
+  after: string | undefined;
+  before: string | undefined;
+}
+
+const TIME = /^\d{4}-\d\d-\d\d/;
+
+/** A moment as it was typed: times become ISO, a position stays. @throws Usage */
+export function momentOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || !TIME.test(text)) return text;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new Usage(`--${name} must be a time, such as 2026-01-05T10:30:00Z, or a position.`);
+  return time.toISOString();
+}
+
+/** @throws Usage */
+export const filterOf = (given: Asked): EventFilter => ({
+  types: given
+    .value('type')
+    ?.split(',')
+    .map((type) => type.trim()),
+  person: given.value('person'),
+  after: momentOf('after', given.value('after')),
+  before: momentOf('before', given.value('before')),
+});
+
+export const isEmpty = (filter: EventFilter): boolean => Object.values(filter).every((value) => value === undefined);
+
+const placeOf = (moment: string, { position, metadata }: Recorded) => (TIME.test(moment) ? metadata.time : position);
+
+/** Whether the event is asked for. Pure. */
+export const matches =
+  ({ types, person, after, before }: EventFilter) =>
+  (event: Recorded): boolean =>
+    (types?.includes(event.type) ?? true) &&
+    (person === undefined || event.metadata.actor === person) &&
+    (after === undefined || placeOf(after, event) > after) &&
+    (before === undefined || placeOf(before, event) < before);
+
+const PAGE = 500;
+
+/** The events of a stream, some at a time. */
+export async function* streamPages(log: EventLog, stream: string): AsyncGenerator<Recorded[]> {
+  for (let from = 0; ; ) {
+    const events = await log.readStream(stream, { from, limit: PAGE });
+    if (events.length === 0) return;
+    yield events;
+    from = (events.at(-1)?.revision ?? from) + 1;
+  }
+}
+
+/** The whole log, some at a time; a position to begin after spares what is before it. */
+export async function* logPages(log: EventLog, { types, after, before }: EventFilter): AsyncGenerator<Recorded[]> {
+  const isBehind = (position: Position) => before !== undefined && !TIME.test(before) && position >= before;
+  for (let from: Position = after !== undefined && !TIME.test(after) ? after : ''; ; ) {
+    const page = await log.readAll({ after: from, filter: { types }, limit: PAGE });
+    yield page.events;
+    if (page.end || isBehind(page.position)) return;
+    from = page.position;
+  }
+}
