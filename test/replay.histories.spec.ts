@@ -36,6 +36,12 @@ const OPERATED = [
   'AuditExported',
   'DataImported',
   'DataExported',
+  'BackupRequested',
+  'BackupMade',
+  'BackupFailed',
+  'BackupTestRequested',
+  'BackupTested',
+  'BackupTestFailed',
 ];
 /** A rebuild is an event that the audit lists: those entries are left out where rebuilds are compared. */
 const AUDITED = `select md5(string_agg(line, '' order by line)) as hash from (

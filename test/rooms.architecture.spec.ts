@@ -41,6 +41,7 @@ const ROOMS: Record<string, readonly string[]> = {
   migrations: [],
   live: SHARED,
   audit: SHARED,
+  backups: SHARED,
   moderation: SHARED,
   people: [...SHARED, 'accounts', 'mail-requests', 'operators'],
   history: [...SHARED, ...SLICES],

@@ -216,6 +216,26 @@ create table read.audit_entities (
 
 create index audit_entities_1 ON read.audit_entities USING gin (search gin_trgm_ops);
 
+create table read.backups (
+  id uuid not null,
+  state text not null,
+  "time" timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  file text,
+  bytes bigint,
+  sha256 text,
+  "position" text,
+  events bigint,
+  seconds integer,
+  error text,
+  test text not null,
+  tested_at timestamp with time zone,
+  test_error text,
+  PRIMARY KEY (id)
+);
+
+create index backups_1 ON read.backups USING btree ("time" DESC, id DESC);
+
 create table read.categories (
   id uuid not null,
   name text not null,

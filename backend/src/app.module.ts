@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CommandingModule } from './commanding/commanding.module.js';
 import { ContentModule } from './content/content.module.js';
@@ -37,6 +38,7 @@ import { TalentsModule } from './talents/talents.module.js';
     ContentModule,
     CategoriesModule,
     AuditModule,
+    BackupsModule,
     HistoryModule,
     ModerationModule,
     PeopleModule,

@@ -1,5 +1,6 @@
 import { profileProjection } from './accounts/profile.projector.js';
 import { auditProjection } from './audit/audit.projector.js';
+import { backupProjection } from './backups/backup.projector.js';
 import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
 import { peopleProjection } from './people/person.projector.js';
@@ -22,4 +23,5 @@ export const PROJECTIONS: readonly Projection[] = [
   categoryProjection,
   auditProjection,
   peopleProjection,
+  backupProjection,
 ];

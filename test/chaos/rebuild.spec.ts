@@ -16,6 +16,7 @@ const PROJECTIONS = [
   'categories',
   'audit',
   'people',
+  'backups',
 ];
 const READS_PER_SECOND = 200;
 

@@ -17,6 +17,7 @@ export const NOUN_OF_STREAM = {
   opening: 'openings',
   export: 'exports',
   import: 'imports',
+  backup: 'backups',
 } as const;
 /** `other`: of a stream that nothing else names. */
 export type AuditNoun = (typeof NOUN_OF_STREAM)[keyof typeof NOUN_OF_STREAM] | 'other';

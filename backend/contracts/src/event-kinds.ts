@@ -1,5 +1,6 @@
 import type { AccountEvent } from './accounts.js';
 import type { AuditEvent } from './audit.js';
+import type { BackupEvent } from './backups.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
@@ -22,7 +23,8 @@ export type DomainEvent =
   | KeysEvent
   | SessionsEvent
   | AuditEvent
-  | ExchangeEvent;
+  | ExchangeEvent
+  | BackupEvent;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
@@ -97,4 +99,10 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   AuditExported: { version: 1 },
   DataImported: { version: 1 },
   DataExported: { version: 1 },
+  BackupRequested: { version: 1 },
+  BackupMade: { version: 1 },
+  BackupFailed: { version: 1 },
+  BackupTestRequested: { version: 1 },
+  BackupTested: { version: 1 },
+  BackupTestFailed: { version: 1 },
 };

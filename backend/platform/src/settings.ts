@@ -11,6 +11,8 @@ export interface Settings {
   /** Addresses and ranges of the proxies whose word on a visitor's address is taken; none unless named. */
   TRUST_PROXY: readonly string[];
   DATA_DIR: string;
+  /** Where backups go; null: a folder in DATA_DIR. */
+  BACKUPS_DIR: string | null;
   DATABASE_URL: string;
   /** The owner of the tables, who migrates them: DATABASE_URL unless named. */
   DATABASE_OWNER_URL: string;
@@ -122,6 +124,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     PORT,
     TRUST_PROXY,
     DATA_DIR: given('DATA_DIR') ?? '.data',
+    BACKUPS_DIR: given('BACKUPS_DIR'),
     DATABASE_URL: DATABASE_URL ?? '',
     DATABASE_OWNER_URL: address('DATABASE_OWNER_URL', ['postgres', 'postgresql']) ?? DATABASE_URL ?? '',
     EVENT_STORE_URL:

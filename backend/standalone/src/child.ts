@@ -21,6 +21,8 @@ export interface ChildOptions {
   account?: Account | null;
   /** Called with the process number at every start. */
   onStart?: (pid: number) => void;
+  /** Called with what it says beside that it is ready. */
+  onMessage?: (message: unknown) => void;
   /** Whether a process that shows no life is ended and started again (default true). */
   watched?: boolean;
 }
@@ -53,6 +55,7 @@ export function superviseChild({
   env,
   say,
   onStart,
+  onMessage,
   pass,
   account = null,
   watched = true,
@@ -96,7 +99,7 @@ export function superviseChild({
       if (stream) createInterface({ input: stream }).on('line', printed);
     }
     started.on('message', (message: { ready?: boolean }) => {
-      if (!message?.ready) return;
+      if (!message?.ready) return onMessage?.(message);
       if (started !== first) say(`${name} is ready again`);
       wasReady = true;
       isReady();

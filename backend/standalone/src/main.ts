@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
+import { backUpAsAsked } from './backup/asked.js';
 import { type SupervisedChild, superviseChild } from './child.js';
 import { type Claim, Claimed, claimSoon } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
@@ -65,7 +66,7 @@ const claimed = (dataDir: string): Promise<Claim> =>
   });
 
 /** The path of a program's script. */
-type FileOf = (program: 'backend' | 'projections') => string;
+type FileOf = (program: 'backend' | 'projections' | 'operate') => string;
 
 type ProcessList = Awaited<ReturnType<typeof clearTheAddress>>;
 
@@ -90,7 +91,8 @@ function supervise({ fileOf, dataDir, database, list, report, account }: Supervi
     const script = fileOf(name);
     const pass = (line: string) => report.pass(name, line);
     const onStart = (pid: number) => list.note(name, pid, script);
-    return superviseChild({ name, script, env, say: report.say, pass, account, onStart });
+    const onMessage = (message: unknown) => backUpAsAsked(message, fileOf('operate'), dataDir, report.say);
+    return superviseChild({ name, script, env, say: report.say, pass, account, onStart, onMessage });
   });
 }
 

@@ -90,6 +90,12 @@ const FACTS: Facts = {
   AuditExported: operation,
   DataImported: operation,
   DataExported: operation,
+  BackupRequested: operation,
+  BackupMade: operation,
+  BackupFailed: operation,
+  BackupTestRequested: operation,
+  BackupTested: operation,
+  BackupTestFailed: operation,
 };
 export const AUDITED_TYPES = Object.keys(FACTS) as EventType[];
 

@@ -107,6 +107,13 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   DataImported: ({ details: { rows, events } }) => `imported ${many(rows, 'row')} as ${many(events, 'event')}`,
   DataExported: ({ details: { rows, credentials } }) =>
     `exported ${many(rows, 'row')}${credentials ? ' with password hashes' : ''}`,
+  BackupRequested: () => 'asked for a backup',
+  BackupMade: ({ details: { events } }) => `backed up ${many(events, 'event')}`,
+  BackupFailed: ({ details }) => `could not make a backup: ${details['error']}`,
+  BackupTestRequested: () => 'asked for the test of a backup',
+  BackupTested: ({ details: { differing } }) =>
+    `tested a backup${(differing as readonly string[]).length > 0 ? `, and ${(differing as readonly string[]).join(', ')} differed` : ''}`,
+  BackupTestFailed: ({ details }) => `could not test a backup: ${details['error']}`,
 };
 
 /** What a person did, after their name. An event of a newer release appears by its type. Pure. */

@@ -1,11 +1,13 @@
 import { join, resolve } from 'node:path';
+import type { BackupEvent } from '@guildhall/contracts/backups';
 import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings } from '@guildhall/platform/settings';
-import { backUp } from '../backup/backup.js';
+import { type BackupMade, backUp } from '../backup/backup.js';
+import { backupTask, recorded } from '../backup/records.js';
 import { root } from '../root.js';
-import { withDatabase } from './operator.js';
+import { withLog } from './operator.js';
 import { count, finished } from './progress.js';
-import { asked, print, printJson, Usage } from './words.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run backup [-- --to <folder>]
 
@@ -13,8 +15,10 @@ const HELP = `npm run backup [-- --to <folder>]
   while the product runs. The keys of persons go into keys.guildhall beside it: keep that file apart, and let it expire.
   They are wrapped: a restore needs the KEYS_SECRET of today, or the file keys-secret of DATA_DIR. Keep that elsewhere still.
 
-  --to <folder>       where to; DATA_DIR/backups unless named
+  --to <folder>       where to; BACKUPS_DIR unless named, which is DATA_DIR/backups unless set
   --keys-days <days>  after how many days the file of keys is refused; 30 unless named
+  --request <id>      makes the one that was asked for in the console
+  --reason "…"        why; the log keeps it with your account's name
   --json              prints the result as JSON
   --help              prints this
 
@@ -35,6 +39,19 @@ export function byteProgress(what: string): (bytes: number, seconds: number) => 
   };
 }
 
+const madeEvent = (id: string, { file, header, rows, sha256, bytes, seconds }: BackupMade): BackupEvent => ({
+  type: 'BackupMade',
+  data: { id, file, bytes, sha256, position: header.log.position, events: rows['events'] ?? 0, seconds: Math.ceil(seconds) },
+});
+
+function show({ file, keysFile, header, rows, sha256, bytes, seconds }: BackupMade, keysDays: number, secret: string): void {
+  const { events = 0, accounts = 0 } = rows;
+  finished(`${file}: ${mega(bytes)} in ${seconds.toFixed(1)} s, sha256 ${sha256.slice(0, 16)}`);
+  print(`${count(events)} events up to position ${header.log.position || 'none'}, ${count(accounts)} accounts`);
+  print(`Keys of persons: ${keysFile}, refused after ${keysDays} days`);
+  print(`They open with ${secret} only: keep a copy of it elsewhere.`);
+}
+
 function daysOf(given: string | undefined): number {
   const days = given === undefined ? DEFAULT_KEYS_DAYS : Number(given);
   if (!Number.isInteger(days) || days < 1 || days > 3650)
@@ -42,31 +59,23 @@ function daysOf(given: string | undefined): number {
   return days;
 }
 
+/** Makes a backup and records it. @throws Usage, and Error where it could not be made, which is recorded too */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { to: 'string', 'keys-days': 'string' });
+  const given = asked(args, HELP, { to: 'string', 'keys-days': 'string', request: 'string' });
   if (!given) return;
   if (given.words.length > 0) throw new Usage(HELP);
   const keysDays = daysOf(given.value('keys-days'));
-  await withDatabase('reads', async (databaseUrl) => {
+  const mine = { actor: operatorOfMachine(), reason: given.reason ?? 'backed up at the command line' };
+  await withLog('reads', async ({ databaseUrl, log }) => {
+    const task = await backupTask(log, given.value('request'), mine);
+    if (!task) return;
     const settings = readSettings(process.env);
-    const folder = resolve(root, given.value('to') ?? join(settings.DATA_DIR, 'backups'));
-    const log = isElsewhere(settings) ? await openStoredLog(settings) : null;
-    try {
-      const made = await backUp({
-        databaseUrl,
-        log,
-        folder,
-        keysDays,
-        onProgress: given.json ? undefined : byteProgress('backup'),
-      });
-      if (given.json) return printJson(made);
-      const { events = 0, accounts = 0 } = made.rows;
-      finished(`${made.file}: ${mega(made.bytes)} in ${made.seconds.toFixed(1)} s, sha256 ${made.sha256.slice(0, 16)}`);
-      print(`${count(events)} events up to position ${made.header.log.position || 'none'}, ${count(accounts)} accounts`);
-      print(`Keys of persons: ${made.keysFile}, refused after ${keysDays} days`);
-      print(`They open with ${settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET'} only: keep a copy of it elsewhere.`);
-    } finally {
-      await log?.close();
-    }
+    const folder = resolve(root, given.value('to') ?? settings.BACKUPS_DIR ?? join(settings.DATA_DIR, 'backups'));
+    const stored = isElsewhere(settings) ? await openStoredLog(settings) : null;
+    const onProgress = given.json ? undefined : byteProgress('backup');
+    const work = () => backUp({ databaseUrl, log: stored, folder, keysDays, onProgress }).finally(() => stored?.close());
+    const made = await recorded(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
+    if (given.json) return printJson({ id: task.id, ...made });
+    show(made, keysDays, settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET');
   });
 }

@@ -86,11 +86,14 @@ export async function withDatabase<T>(access: Access, work: (databaseUrl: string
 }
 
 /** The same, with the log opened on it. */
-export const withLog = <T>(access: Access, work: (on: { databaseUrl: string; log: EventLog }) => Promise<T>): Promise<T> =>
-  withDatabase(access, async (databaseUrl) => {
+export const withLog = <T>(
+  access: Access,
+  work: (on: { databaseUrl: string; ownerUrl: string; log: EventLog }) => Promise<T>,
+): Promise<T> =>
+  withDatabase(access, async (databaseUrl, ownerUrl) => {
     const log = await openLog(readSettings(process.env));
     try {
-      return await work({ databaseUrl, log });
+      return await work({ databaseUrl, ownerUrl, log });
     } finally {
       await log.close();
     }

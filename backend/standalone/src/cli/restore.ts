@@ -4,9 +4,11 @@ import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';
 import { readSettings } from '@guildhall/platform/settings';
+import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { BrokenBackup } from '../backup/archive.js';
 import { keysBeside } from '../backup/backup.js';
 import type { BackupHeader, KeysHeader } from '../backup/dump.js';
+import { recorded, testTask } from '../backup/records.js';
 import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
 import { prepareTarget } from '../backup/target.js';
 import { testRestore } from '../backup/test-restore.js';
@@ -14,9 +16,9 @@ import { ensureSecret } from '../keys-file.js';
 import { prepareKeys } from '../prepare.js';
 import { root } from '../root.js';
 import { byteProgress } from './backup.js';
-import { withDatabase, withTarget } from './operator.js';
+import { withDatabase, withLog, withTarget } from './operator.js';
 import { count, finished } from './progress.js';
-import { asked, print, printJson, Usage } from './words.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run restore -- <file>
 
@@ -27,7 +29,7 @@ const HELP = `npm run restore -- <file>
                   that was backed up: copy its keys-secret into DATA_DIR first, or give it as KEYS_SECRET
   --replace       replaces the data that is there
   --test          restores into a scratch database, builds and verifies every projection there, and drops it again;
-                  the product may run
+                  the product may run. With --request <id> instead of a file: the one that the console asked for
   --json          prints the result as JSON
   --help          prints this
 
@@ -78,29 +80,52 @@ async function restore({ file, keysFile, checked, keys }: Files, databaseUrl: st
   }
 }
 
-export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { keys: 'string', replace: 'boolean', test: 'boolean' });
-  if (!given) return;
-  const [word, ...more] = given.words;
-  if (word === undefined || more.length > 0) throw new Usage(HELP);
-  const files = await checkedFiles(word, given.value('keys'), given.json ? undefined : byteProgress('check'));
+/** Restores into a scratch database, which only the owner may make. @throws Error */
+function tested({ checked, keys, ...files }: Files, ownerUrl: string): Promise<Verified[]> {
+  const settings = readSettings(process.env);
+  checkSecret(keys, new KeysSecret(settings));
+  return testRestore({ ...files, header: checked.header, databaseUrl: ownerUrl, keys: settings });
+}
+const differingIn = (verified: readonly Verified[]) => verified.filter(({ difference }) => difference !== null);
+
+async function test(files: Files, json: boolean): Promise<void> {
   const { header, rows } = files.checked;
   const events = rows['events'] ?? 0;
-  if (given.has('test')) {
-    const verified = await withDatabase('reads', (_, ownerUrl) => {
-      const keys = readSettings(process.env);
-      checkSecret(files.keys, new KeysSecret(keys));
-      return testRestore({ ...files, header, databaseUrl: ownerUrl, keys });
+  const verified = await withDatabase('reads', (_, ownerUrl) => tested(files, ownerUrl));
+  if (json) printJson({ file: files.file, events, verified });
+  else
+    for (const { projection, rows, difference } of verified)
+      finished(`${projection.padEnd(20)} ${count(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
+  if (differingIn(verified).length > 0) throw new Error('Not every projection equals its replay.');
+  if (!json) print(`The backup holds: ${count(events)} events up to position ${header.log.position || 'none'}`);
+}
+
+/** The test that was asked for in the console: the log keeps what it found. */
+const testAsAsked = (id: string): Promise<void> =>
+  withLog('reads', async ({ log, ownerUrl }) => {
+    const task = await testTask(log, id, { actor: operatorOfMachine(), reason: 'test of a backup' });
+    const since = performance.now();
+    await recorded(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
+      failed: 'BackupTestFailed',
+      done: (verified) => {
+        const differing = differingIn(verified).map(({ projection }) => projection);
+        return { type: 'BackupTested', data: { id, differing, seconds: Math.ceil((performance.now() - since) / 1000) } };
+      },
     });
-    const differing = verified.filter(({ difference }) => difference !== null);
-    if (given.json) printJson({ file: files.file, events, verified });
-    else
-      for (const { projection, rows, difference } of verified)
-        finished(`${projection.padEnd(20)} ${count(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
-    if (differing.length > 0) throw new Error('Not every projection equals its replay.');
-    if (!given.json) print(`The backup holds: ${count(events)} events up to position ${header.log.position || 'none'}`);
-    return;
-  }
+  });
+
+/** Restores, or tries to. @throws Usage, BrokenBackup, NotEmpty, and Error */
+export async function run(args: string[]): Promise<void> {
+  const given = asked(args, HELP, { keys: 'string', replace: 'boolean', test: 'boolean', request: 'string' });
+  if (!given) return;
+  const [word, ...more] = given.words;
+  const request = given.value('request');
+  if (request !== undefined && given.has('test') && word === undefined) return testAsAsked(request);
+  if (word === undefined || more.length > 0 || request !== undefined) throw new Usage(HELP);
+  const files = await checkedFiles(word, given.value('keys'), given.json ? undefined : byteProgress('check'));
+  if (given.has('test')) return test(files, given.json);
+  const { header, rows } = files.checked;
+  const events = rows['events'] ?? 0;
   const { erased } = await withTarget((databaseUrl) => restore(files, databaseUrl, given.has('replace')));
   if (given.json) return printJson({ file: files.file, events, erased, position: header.log.position });
   finished(`Restored ${count(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);

@@ -1,0 +1,20 @@
+import { backupProjection } from '@guildhall/projections/backups/backup.projector';
+import { backups } from '@guildhall/projections/backups/backup.row';
+import { Module } from '@nestjs/common';
+import { handlersOf } from '../commanding/handlers.js';
+import { recordBy } from '../commanding/record.js';
+import { backupDecider } from './backup.decider.js';
+import { BackupProcess } from './backup-process.js';
+import { BackupsController } from './backups.controller.js';
+
+@Module({
+  controllers: [BackupsController],
+  providers: [
+    BackupProcess,
+    ...handlersOf(
+      backupDecider,
+      recordBy(backupProjection, backups, (row) => row),
+    ),
+  ],
+})
+export class BackupsModule {}
