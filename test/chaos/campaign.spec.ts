@@ -10,7 +10,7 @@ it('OP-15 FT-01 RC-01 RC-02 through the main faults each acknowledged command is
     rounds: 1,
     shapes: ['one machine'],
     kinds: ({ main }) => main === true,
-    cuts: false,
+    cuts: 0,
     say: () => {},
   });
   process.stderr.write(table(campaign, SEED));

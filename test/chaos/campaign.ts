@@ -10,8 +10,6 @@ import { type Shape, type Stage, setStage } from './stage';
 import { Sweep } from './sweep';
 
 const ROUNDS_PER_RARE = 5;
-/** Bytes at which commands and answers are cut after each round. */
-const CUTS_PER_ROUND = 300;
 
 export interface Injected extends Recovery {
   kind: string;
@@ -41,9 +39,9 @@ export interface Extent {
   /** Whether what takes long happens in every round. */
   withRare?: boolean;
   /** The kinds that it has. */
-  kinds: (fault: Fault) => boolean;
-  /** Whether commands and answers are cut at each of their bytes, too. */
-  cuts: boolean;
+  kinds: (fault: Fault, shape: Shape) => boolean;
+  /** Bytes at which commands and answers are cut after each round. */
+  cuts: number;
   say: (line: string) => void;
 }
 
@@ -130,14 +128,14 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
       campaign.spoiled.push(`${name}: ${error.message}`);
       say(`${shape}, ${name} could not be begun: ${error.stack}`);
     };
-  const faults = faultsOn(shape).filter(kinds);
+  const faults = faultsOn(shape).filter((fault) => kinds(fault, shape));
   try {
     const canary = await new Canary(stage.product.url, stage.ledger, stage.driver.prefix).signUp();
     await until(() => stage.driver.acknowledged() > 0);
     for (let each = 0; each < rounds; each++) {
       for (const fault of round(stage.chance, faults, withRare || (turn * rounds + each) % ROUNDS_PER_RARE === 1))
         if (!enough(campaign)) await injectOne(stage, fault, canary).then(add, spoil(fault));
-      for (let cut = 0; cuts && cut < CUTS_PER_ROUND && !enough(campaign); cut++) add(await cutOne(stage, sweep, canary));
+      for (let cut = 0; cut < cuts && !enough(campaign); cut++) add(await cutOne(stage, sweep, canary));
     }
     if (untilSeen && enough(campaign)) return;
     await judge(stage, campaign);

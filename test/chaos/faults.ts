@@ -92,3 +92,15 @@ export const FAULTS: readonly Fault[] = [
 
 /** What can happen here to a product of this shape. */
 export const faultsOn = (shape: Shape): Fault[] => FAULTS.filter(({ on, missing }) => on.includes(shape) && !missing);
+
+/** A shape for each kind, so that every kind happens once and each product has its share. */
+export function dealt(shapes: readonly Shape[]): Map<Fault, Shape> {
+  const deal = new Map<Fault, Shape>();
+  const share = (shape: Shape) => [...deal.values()].filter((each) => each === shape).length;
+  // Those that have the least choice come first.
+  for (const fault of [...FAULTS].sort((one, other) => one.on.length - other.on.length)) {
+    const [shape] = shapes.filter((each) => faultsOn(each).includes(fault)).sort((one, other) => share(one) - share(other));
+    if (shape) deal.set(fault, shape);
+  }
+  return deal;
+}

@@ -45,7 +45,7 @@ if (here.length > 0)
           withRare: true,
           untilSeen: true,
           kinds: ({ name }) => name === kind,
-          cuts: kind === 'cut',
+          cuts: kind === 'cut' ? 300 : 0,
           enough: (so) => violationsOf(so).length > 0,
           say: () => {},
         });
