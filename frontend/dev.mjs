@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -52,10 +53,12 @@ function pages(root, backend) {
  *
  * @param {{ host: string, port: number, backend: string, root?: string, cacheDir?: string }} options
  *   `backend` is an origin; `root` is the folder of the sources
- * @returns {Promise<import('vite').ViteDevServer>} listening
+ * @returns {Promise<void>} when it listens
  */
 export async function serveSources({ host, port, backend, root = home, cacheDir = join(home, '../.cache/vite') }) {
   let vite;
+  // Vite's own server would end the process at SIGTERM, before the database has stopped.
+  const server = createHttpServer((request, response) => vite.middlewares(request, response));
   const themeCss = async () => (await vite.ssrLoadModule('/src/design/theme-css.ts')).themeCss();
   vite = await createServer({
     root,
@@ -68,13 +71,11 @@ export async function serveSources({ host, port, backend, root = home, cacheDir 
     plugins: [react(), themeStylesheet(root, themeCss), pages(root, backend)],
     optimizeDeps: { entries: ['src/entry-client.tsx', 'src/console/main.tsx'] },
     server: {
-      host,
-      port,
-      strictPort: true,
+      middlewareMode: { server },
+      hmr: { server },
       fs: { allow: [join(home, '..'), root] },
       proxy: { [BACKEND]: backend },
     },
   });
-  await vite.listen();
-  return vite;
+  await new Promise((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
 }

@@ -113,6 +113,21 @@ describe('bad input', () => {
     });
   });
 
+  it('every answer names its request, whatever was asked for', async () => {
+    const json = { 'content-type': 'application/json' };
+    const asked: [string, RequestInit][] = [
+      ['/api/products', { method: 'POST', headers: json, body: '{' }],
+      ['/api/products', { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'x' }],
+      ['/api/nothing', { method: 'DELETE' }],
+      ['/assets/nothing.js', {}],
+      ['/api/openapi.json', {}],
+      ['/marketplace', {}],
+    ];
+    const answers = await Promise.all(asked.map(([path, init]) => fetch(running.url + path, init)));
+    const unnamed = answers.filter(({ headers }) => !headers.get('x-correlation-id'));
+    expect(unnamed.map(({ url, status }) => `${status} ${url}`)).toEqual([]);
+  });
+
   it('refusals tell nothing of what is behind them', async () => {
     const { body } = await visitor.get('/api/products?sort=["x","ASC"]');
     expect(JSON.stringify(body)).not.toMatch(/select|postgres|node_modules|at .*\.js/i);

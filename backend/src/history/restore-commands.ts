@@ -4,6 +4,7 @@ import { type ContentEvent, ContentUpdate } from '@guildhall/contracts/content';
 import { RESTORABLE } from '@guildhall/contracts/content-versions';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { HistoryNoun } from '@guildhall/contracts/history';
+import { fieldsOf } from '@guildhall/contracts/input-fields';
 import type { InputClass } from '@guildhall/contracts/parse-input';
 import { ProductUpdate } from '@guildhall/contracts/products';
 import { ReviewUpdate } from '@guildhall/contracts/reviews';
@@ -31,21 +32,27 @@ export interface Known {
   events: readonly Recorded[];
 }
 
-/** The names of fields that an edit of each noun takes, as records spell them. */
-const OFFERED = ['title', 'description', 'price'];
-const PROFILE = ['full_name', 'username', 'location', 'website', 'avatar_url'];
-const TALENT = ['hourlyRate', 'title', 'bio', 'languages', 'education', 'response_time', 'years_of_experience', 'skills'];
-const FIELDS: Record<HistoryNoun, readonly string[]> = {
-  profiles: [...PROFILE, ...TALENT],
-  services: [...OFFERED, 'duration'],
-  products: [...OFFERED, 'image_url', 'category', 'features', 'stock'],
-  reviews: ['rating', 'title', 'comment'],
-  content: RESTORABLE,
-  categories: ['name', 'slug', 'description'],
-};
 const INPUT_NAMES: Record<string, string> = {
   response_time: 'responseTime',
   years_of_experience: 'yearsOfExperience',
+};
+const RECORD_NAMES = Object.fromEntries(Object.entries(INPUT_NAMES).map(([record, input]) => [input, record]));
+/** What an edit takes besides fields of the record. */
+const NOT_RESTORED = new Set(['version', 'talent_id']);
+
+/** The names of fields that an edit takes, as records spell them. */
+const fieldsOfEdit = (input: InputClass): string[] =>
+  [...fieldsOf(input).keys()].filter((name) => !NOT_RESTORED.has(name)).map((name) => RECORD_NAMES[name] ?? name);
+
+const PROFILE = fieldsOfEdit(ProfileInput);
+const TALENT = fieldsOfEdit(TalentDetailsInput);
+const FIELDS: Record<HistoryNoun, readonly string[]> = {
+  profiles: [...PROFILE, ...TALENT],
+  services: fieldsOfEdit(ServiceUpdate),
+  products: fieldsOfEdit(ProductUpdate),
+  reviews: fieldsOfEdit(ReviewUpdate),
+  content: RESTORABLE,
+  categories: fieldsOfEdit(CategoryUpdate),
 };
 
 /**

@@ -90,7 +90,6 @@ export class Answers implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    void reply.header(HEADERS.correlationId, correlationOf(request));
     const reads = this.reflector.get<string[] | undefined>(READS, context.getHandler());
     if (!reads || !this.reflector.get<boolean | undefined>(SHARED, context.getHandler())) {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HEADERS } from '@guildhall/contracts/problems';
 import type { Logger } from '@guildhall/platform/observe/logger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
@@ -38,7 +39,7 @@ function answered(request: Request, reply: FastifyReply): Answered {
   };
 }
 
-/** One line for each request, and whatever else `heard` makes of it. */
+/** One line for each request, and whatever else `heard` makes of it. Every answer names its request by the line's id. */
 export function logRequests(
   app: NestFastifyApplication,
   logger: Logger,
@@ -48,6 +49,9 @@ export function logRequests(
   app
     .getHttpAdapter()
     .getInstance()
+    .addHook('onRequest', async (request, reply) => {
+      void reply.header(HEADERS.correlationId, correlationOf(request as Request));
+    })
     .addHook('onResponse', async (request, reply) => {
       if (isInner(request)) return;
       const line = answered(request as Request, reply);

@@ -28,7 +28,7 @@ const SERVED: Record<Audience, string> = {
   session: 'Serves the holder of the refresh cookie, from our own pages.',
 };
 const SIGNED_IN = [{ accessToken: [] }];
-const SECURITY: Partial<Record<Audience, object[]>> = { everybody: [{}, ...SIGNED_IN], session: [{ refreshCookie: [] }] };
+const SECURITY: Partial<Record<Audience, object[]>> = { everybody: [], session: [{ refreshCookie: [] }] };
 
 const header = (name: 'position' | 'catchingUp' | 'reads' | 'shows' | 'etag' | 'contentRange' | 'correlationId') => ({
   $ref: `#/components/headers/${name}`,

@@ -59,6 +59,7 @@ const filterOf = ({ filters }: List) => ({
 const sortOf = ({ sorts, defaultSort }: List) => ({
   name: 'sort',
   in: 'query',
+  description: 'The field to sort by, and the direction.',
   content: {
     'application/json': {
       schema: {
@@ -74,6 +75,16 @@ const sortOf = ({ sorts, defaultSort }: List) => ({
   },
 });
 
+const MEANINGS: Record<string, string> = {
+  from: 'The version to compare from.',
+  to: 'The version to compare with.',
+  noun: 'The kind of thing, in the plural.',
+  slug: "The last part of the page's address.",
+  time: 'A moment in UTC, as in ISO 8601.',
+  version: 'The revision of the stream, from 0.',
+};
+const describedAs = (name: string) => (name in MEANINGS ? { description: MEANINGS[name] } : {});
+
 /** Path, query and headers of a route. */
 export function parametersOf({ parts, operation, query, reads, takesCaller, verb }: Route): object[] {
   return [
@@ -81,10 +92,10 @@ export function parametersOf({ parts, operation, query, reads, takesCaller, verb
       name,
       in: 'path',
       required: true,
-      ...(of ? { description: `The id: ${of}.` } : {}),
+      ...(of ? { description: `The id: ${of}.` } : describedAs(name)),
       schema: { type: 'string', ...(of ? { format: 'uuid' } : {}) },
     })),
-    ...query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    ...query.map((name) => ({ name, in: 'query', ...describedAs(name), schema: { type: 'string' } })),
     ...(operation?.list ? [filterOf(operation.list), sortOf(operation.list), shared('range')] : []),
     ...(reads ? [shared('position')] : []),
     ...(verb !== 'GET' && takesCaller && operation?.repeatable !== false ? [shared('idempotencyKey')] : []),
