@@ -29,7 +29,7 @@ function lacksOf(route: Route, described: Partial<Described>): string[] {
   const need = (what: string, holds: unknown) => holds || lacks.push(`${route.verb} ${route.path} lacks ${what}`);
   need('an operationId', /^[a-z][A-Za-z]+$/.test(operationId ?? ''));
   need('a summary', summary && /^[A-Z].{8,}[^.]$/.test(summary));
-  need('security', security?.length);
+  need('security', security);
   for (const [, name] of route.path.matchAll(/\{(\w+)\}/g))
     need(
       `{${name}}`,
