@@ -1,0 +1,151 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { appoint } from '../support/appoint';
+import { faultsOf, notice, tabOf } from '../support/pages';
+import { newcomer, type Someone } from '../support/people';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
+
+const SHOTS = process.env['SHOTS'];
+const SERVICE = { title: 'Doubtful setup', description: 'All of it, in a week', price: 300, duration: 5 };
+
+describe('people and moderation, on screen', () => {
+  let running: Running;
+  let browser: Browser;
+  let talent: Someone;
+  let client: Someone;
+  let auditor: Someone;
+  let admin: Someone;
+  let service: { id: string };
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    running = await sharedProduct();
+    browser = await sharedBrowser();
+    [talent, client, auditor, admin] = (await Promise.all([
+      newcomer(running.url, 'talent', 'mara'),
+      newcomer(running.url, 'client', 'client'),
+      newcomer(running.url, 'client', 'auditor'),
+      newcomer(running.url, 'client', 'admin'),
+    ])) as [Someone, Someone, Someone, Someone];
+    appoint(running, auditor.email, 'auditor');
+    appoint(running, admin.email, 'admin');
+    await talent.edit('profile', { full_name: 'Mara Tolvane' });
+    service = (await talent.post<{ id: string }>('/api/services', SERVICE)).body;
+  }, 120_000);
+  afterEach(async () => {
+    await page.context().close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  const see = async (state: string) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
+      if (!SHOTS) continue;
+      mkdirSync(SHOTS, { recursive: true });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png` });
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  const act = async (label: string) => {
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await page.getByLabel(/Reason/).fill('a complaint of another member');
+    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  };
+
+  it('OP-13 an admin takes a service down from its audit entry; its owner reads why; it is put back from the list', async () => {
+    const filter = encodeURIComponent(JSON.stringify({ entity_id: service.id }));
+    const { body } = await admin.get<{ id: string }[]>(`/api/audit?filter=${filter}`);
+    page = await tabOf(browser, running.url, admin);
+    await page.goto(`/admin/audit/${(body as unknown as { id: string }[])[0]!.id}`);
+    await act('Take Down');
+    await notice(page, 'It was taken down');
+    await page.goto('/admin/moderation');
+    await page.getByRole('link', { name: 'Doubtful setup' }).waitFor();
+    await see('moderation');
+
+    const owners = await tabOf(browser, running.url, talent);
+    await owners.goto(`/service/${service.id}`);
+    await owners.getByRole('heading', { name: 'Doubtful setup was taken down' }).waitFor();
+    await owners.getByText('a complaint of another member').waitFor();
+    await owners.goto('/manage-services');
+    await owners.getByRole('region', { name: 'Taken down' }).getByText('a complaint of another member').waitFor();
+    faults.push(...(await faultsOf(owners)));
+    if (SHOTS) await owners.screenshot({ path: `${SHOTS}/own-taken-down-1280-light.png` });
+    await owners.context().close();
+
+    await act('Put Back');
+    await notice(page, 'It was put back');
+    await page.getByText('Nothing is taken down.').or(page.getByRole('table')).first().waitFor();
+    expect((await admin.get(`/api/services/${service.id}`)).status).toBe(200);
+  });
+
+  it('OP-13 an admin finds a person, suspends and reinstates them with a reason', async () => {
+    page = await tabOf(browser, running.url, admin);
+    await page.goto('/admin/people');
+    await page.getByRole('textbox', { name: 'Search by name or whole email' }).fill(talent.email);
+    await page.getByRole('link', { name: 'Mara Tolvane' }).waitFor();
+    await see('people-list');
+    await page.getByRole('link', { name: 'Mara Tolvane' }).click();
+    await page.waitForURL(`**/admin/people/${talent.id}`);
+    await page
+      .getByRole('link', { name: /created Doubtful setup/ })
+      .first()
+      .waitFor();
+    await see('person');
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+    await page.getByText('Please say why').waitFor();
+    await see('person-suspend');
+    await page.keyboard.press('Escape');
+    await act('Suspend');
+    await notice(page, 'The person was suspended');
+    await page.getByText('Suspended', { exact: true }).waitFor();
+    expect((await talent.get('/api/me')).status).toBe(401);
+    await act('Reinstate');
+    await notice(page, 'The person was reinstated');
+    await page.getByRole('button', { name: 'Suspend', exact: true }).waitFor();
+    await talent.signIn();
+  });
+
+  it('OP-12 OP-13 an admin erases a person only with the email typed again', async () => {
+    const one = await newcomer(running.url, 'client', 'erased');
+    await one.edit('profile', { full_name: 'Canaria Quill' });
+    page = await tabOf(browser, running.url, admin);
+    await page.goto(`/admin/people/${one.id}`);
+    await page.getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.getByLabel(/typed again/).fill(client.email);
+    await page.getByLabel(/Reason/).fill('asked for by mail');
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await page.getByText('This is not the email of this person').waitFor();
+    await see('person-erase');
+    await page.getByLabel(/typed again/).fill(one.email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click();
+    await notice(page, 'The person was erased');
+    await page.getByText('Former member').first().waitFor();
+    expect((await one.get('/api/me')).status).toBe(401);
+  });
+
+  it('OP-13 an auditor reads people and finds no act; a talent is sent home', async () => {
+    page = await tabOf(browser, running.url, auditor);
+    await page.goto(`/admin/people/${client.id}`);
+    await page
+      .getByText('Signed in nowhere.')
+      .or(page.getByText(/, used /))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^(Suspend|Erase|Appoint|Show email)$/ }).count()).toBe(0);
+    await page.context().close();
+    page = await tabOf(browser, running.url, talent);
+    for (const path of ['/admin/people', '/admin/moderation']) {
+      await page.goto(path);
+      await notice(page, 'You do not have access to this page');
+      await page.waitForURL((url) => url.pathname === '/');
+    }
+  });
+});
