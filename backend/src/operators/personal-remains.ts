@@ -46,7 +46,9 @@ export class PersonalRemains {
   private async forgetJobs(ids: readonly string[]): Promise<void> {
     const queue = new Queue(MAIL_QUEUE, queueOptions(this.settings));
     queue.on('error', () => undefined);
-    const removed = Promise.all(ids.map((id) => queue.remove(id))).then(() => queue.close());
-    await Promise.race([removed.catch(() => undefined), pause(QUEUE_PATIENCE_MS, undefined, { ref: false })]);
+    const patiently = (work: Promise<unknown>) =>
+      Promise.race([work.catch(() => undefined), pause(QUEUE_PATIENCE_MS, undefined, { ref: false })]);
+    await patiently(Promise.all(ids.map((id) => queue.remove(id))));
+    await patiently(queue.close());
   }
 }
