@@ -13,7 +13,7 @@ const WAYS: Record<TakenDown['noun'], [to: string, label: string]> = {
 };
 
 /** The page of a listing that is not there. Its owner and staff read why, where it was taken down; others see `children`. */
-export function OwnersView({ id, children }: { id: string; children: ReactNode }) {
+export function OwnersView({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   const { user } = useSession();
   const { data } = useQuery({ ...one<TakenDown>(`/api/taken-down/${encodeURIComponent(id)}`), enabled: user !== null });
   if (!data) return children;
@@ -22,7 +22,7 @@ export function OwnersView({ id, children }: { id: string; children: ReactNode }
     ? 'Only its owner and staff see this page.'
     : 'Nobody else sees this page. You can delete it. To get it back, please contact us.';
   return (
-    <div className="wrap under-head">
+    <div className={className}>
       <EmptyState level="h1" heading={`${data.title ?? 'This listing'} was taken down`} text={`Reason: ${data.reason}. ${text}`}>
         <Button to={to} variant="contained">
           {label}

@@ -49,7 +49,7 @@ export default function ServicePage() {
   usePageHead(service ? headOf(service, talent ?? null) : null);
   if (service === null)
     return (
-      <OwnersView id={id}>
+      <OwnersView id={id} className="wrap under-head">
         <NotFoundPage />
       </OwnersView>
     );
