@@ -3,7 +3,14 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import { CreateProduct, DeleteProduct, type ProductCommand, UpdateProduct } from './product.commands';
+import {
+  CreateProduct,
+  DeleteProduct,
+  type ProductCommand,
+  PutBackProduct,
+  TakeDownProduct,
+  UpdateProduct,
+} from './product.commands';
 import { productDecider } from './product.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -11,6 +18,7 @@ const TIME = '2026-01-01T00:00:00.000Z';
 const mara: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
 const kito: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
 const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const operator: Person = { id: '66666666-6666-4666-8666-666666666666', role: 'operator' };
 const admin: Person = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
 
 const input = (fields: object = {}) =>
@@ -95,6 +103,30 @@ describe('products: deciding', () => {
     given(own)
       .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, category: 'Funnels' })))
       .thenEvents({ type: 'ProductRevised', data: { id: ID, talent_id: mara.id, category: 'Funnels' } });
+  });
+  it('OP-13 staff takes a product down and puts it back, each once', () => {
+    const [down, back]: ProductEvent[] = [
+      { type: 'ProductTakenDown', data: { id: ID, talent_id: mara.id } },
+      { type: 'ProductPutBack', data: { id: ID, talent_id: mara.id } },
+    ];
+    const [takeDown, bringBack] = [new TakeDownProduct(ID, operator, TIME), new PutBackProduct(ID, operator, TIME)];
+    given(created).when(takeDown).thenEvents(down!);
+    given(created, down!).when(takeDown).thenEvents();
+    given(created, down!).when(bringBack).thenEvents(back!);
+    given(created, down!, back!).when(bringBack).thenEvents();
+    given(created, deleted).when(takeDown).thenRefused('not_found');
+    given(created)
+      .when(new TakeDownProduct(ID, mara, TIME))
+      .thenRefused('forbidden');
+  });
+  it('OP-13 the owner of a product that was taken down deletes it, but does not edit it', () => {
+    const down: ProductEvent = { type: 'ProductTakenDown', data: { id: ID, talent_id: mara.id } };
+    given(created, down)
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 1, title: 'Another' })))
+      .thenRefused('conflict');
+    given(created, down)
+      .when(new DeleteProduct(ID, mara, TIME))
+      .thenEvents({ ...deleted, data: { id: ID, talent_id: mara.id, taken_down: true } } as ProductEvent);
   });
   it('a deleted product is gone for good', () => {
     given(created)
