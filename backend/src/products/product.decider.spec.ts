@@ -3,14 +3,7 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import {
-  CreateProduct,
-  DeleteProduct,
-  type ProductCommand,
-  PutBackProduct,
-  TakeDownProduct,
-  UpdateProduct,
-} from './product.commands';
+import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdateProduct } from './product.commands';
 import { productDecider } from './product.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';

@@ -122,7 +122,7 @@ function ActDialog({ person, act, onClose }: { person: PersonDetail; act: Act; o
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          sx={{ marginBottom: '16px' }}
+          sx={{ margin: '16px 0' }}
         />
       )}
     </ReasonDialog>

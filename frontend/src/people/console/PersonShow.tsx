@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
-import type { PersonDetail } from '@guildhall/contracts/people';
+import type { Person, PersonDetail } from '@guildhall/contracts/people';
 import { FunctionField, Labeled, NumberField, Show, SimpleShowLayout, useGetList, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
@@ -57,8 +57,9 @@ function Name({ person }: { person: PersonDetail }) {
 }
 
 function Devices() {
-  const person = useRecordContext<PersonDetail>();
-  if (!person) return null;
+  const person = useRecordContext<Person & Partial<PersonDetail>>();
+  // The record of the list comes first, and has none.
+  if (!person?.devices) return null;
   if (person.devices.length === 0) return <p>Signed in nowhere.</p>;
   return (
     <ul className="person-lines">
