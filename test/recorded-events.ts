@@ -27,6 +27,7 @@ const written = {
   content_type: 'blog',
   featured_image_url: 'https://example.com/cover.png',
 } as const;
+const run = '3b1f7f0e-5a55-4c0f-9d0b-6f2f1f0a1c0b';
 const failed = {
   projection: 'products',
   stream: `product-${product}`,
@@ -160,11 +161,17 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   JobRemoved: { queue: 'mail', job: account, attempts: 3, error: null },
   ReplayStarted: { id: event_id, handler: 'mail', stream: null, from: null, to: null, types: ['UserSignedUp'] },
   ReplayFinished: { id: event_id, events: 12, reactions: 3, error: null },
-  ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null },
-  ProjectionRolledBack: { projection: 'products', version: 2, generation: 1 },
+  ProjectionRebuilt: { projection: 'products', version: 3, generation: 2, events: 120, seconds: 1.5, difference: null, run },
+  ProjectionRolledBack: { projection: 'products', version: 2, generation: 1, run },
   RebuildCancelled: { projection: 'products' },
   EventRetried: { ...failed, failed_again: false },
-  EventSkipped: failed,
+  EventSkipped: { ...failed, revision: 3 },
+  SkipUndone: failed,
+  ProjectionPaused: { projection: 'products' },
+  ProjectionResumed: { projection: 'products' },
+  RunRequested: { run, act: 'retry', ...failed },
+  RunEnded: { run, projection: 'products', act: 'rebuild', outcome: 'cancelled' },
+  ProjectionVerified: { projection: 'products', rows: 36, checksum: 'c0ffee', compared: true, difference: null, run },
 };
 
 type Optional<T> = { [Key in keyof T]-?: Record<never, never> extends Pick<T, Key> ? Key : never }[keyof T];
@@ -177,4 +184,7 @@ export const ADDED_FIELDS: { readonly [Type in EventType]?: readonly Optional<Ev
   ContentRestored: ['created_at'],
   ServiceDeleted: ['taken_down'],
   ProductDeleted: ['taken_down'],
+  ProjectionRebuilt: ['run'],
+  ProjectionRolledBack: ['run'],
+  EventSkipped: ['revision'],
 };

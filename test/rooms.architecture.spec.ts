@@ -44,6 +44,8 @@ const ROOMS: Record<string, readonly string[]> = {
   backups: SHARED,
   moderation: SHARED,
   people: [...SHARED, 'accounts', 'mail-requests', 'operators'],
+  projections: SHARED,
+  'failed-events': [...SHARED, 'projections'],
   history: [...SHARED, ...SLICES],
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],

@@ -39,6 +39,7 @@ create table projections.failed_events (
   attempts integer not null default 1,
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
+  stack text,
   PRIMARY KEY (projection, stream),
   FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
 );
@@ -59,12 +60,24 @@ create table projections.rebuilds (
   started_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  run uuid,
+  generation integer,
   PRIMARY KEY (id),
   CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'interrupted'::text, 'rolled back'::text]))),
   FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
 );
 
 create index rebuilds_by_projection ON projections.rebuilds USING btree (projection, id DESC);
+
+create table projections.samples (
+  projection text collate "C" not null,
+  at timestamp with time zone not null default now(),
+  events bigint not null,
+  lag_events integer not null,
+  lag_seconds double precision not null,
+  PRIMARY KEY (projection, at),
+  FOREIGN KEY (projection) REFERENCES projections.checkpoints(projection) ON DELETE CASCADE
+);
 
 create table projections.skipped (
   projection text collate "C" not null,
@@ -709,6 +722,14 @@ create table write.operation_notes (
   PRIMARY KEY (operation, subject)
 );
 
+create table write.pauses (
+  projection text collate "C" not null,
+  actor text not null,
+  reason text not null,
+  paused_at timestamp with time zone not null default now(),
+  PRIMARY KEY (projection)
+);
+
 create table write.pending (
   id uuid not null,
   log text collate "C" not null,
@@ -785,6 +806,43 @@ create table write.reservations (
 );
 
 create index reservations_owner ON write.reservations USING btree (owner);
+
+create table write.runs (
+  id uuid not null,
+  projection text collate "C" not null,
+  act text not null,
+  stream text collate "C",
+  actor text not null,
+  reason text not null,
+  correlation_id text not null,
+  state text not null default 'waiting'::text,
+  durable boolean not null default true,
+  cancel boolean not null default false,
+  worker text,
+  step text,
+  events bigint not null default 0,
+  events_expected bigint,
+  rate double precision,
+  seconds_left double precision,
+  from_generation integer,
+  to_generation integer,
+  row_count bigint,
+  checksum text,
+  difference text,
+  compared boolean,
+  error text,
+  asked_at timestamp with time zone not null default now(),
+  started_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id),
+  CHECK ((act = ANY (ARRAY['rebuild'::text, 'verify'::text, 'roll-back'::text, 'retry'::text]))),
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'interrupted'::text])))
+);
+
+create index runs_by_projection ON write.runs USING btree (projection, asked_at DESC);
+
+create index runs_open ON write.runs USING btree (asked_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 
 create table write.secrets (
   name text not null,
@@ -1005,7 +1063,7 @@ AS $function$
 declare
   condition text;
 begin
-  if name not in ('accounts', 'sessions', 'refresh_tokens', 'mailed_tokens', 'person_keys', 'idempotency') then
+  if name not in ('accounts', 'sessions', 'refresh_tokens', 'mailed_tokens', 'person_keys', 'idempotency', 'pauses') then
     raise exception 'no row of % may be deleted beside an append', name;
   end if;
   select string_agg(case json_typeof(value) when 'null' then format('t.%I is null', k) else format('t.%1$I = r.%1$I', k) end, ' and ')
@@ -1110,7 +1168,8 @@ CREATE OR REPLACE FUNCTION write.put_row(name text, data json)
  LANGUAGE plpgsql
 AS $function$
 declare
-  key text := case name when 'accounts' then 'id' when 'sessions' then 'id' when 'refresh_tokens' then 'hash' when 'mailed_tokens' then 'hash' end;
+  key text := case name when 'accounts' then 'id' when 'sessions' then 'id' when 'refresh_tokens' then 'hash' when 'mailed_tokens' then 'hash'
+    when 'runs' then 'id' when 'pauses' then 'projection' end;
   columns text;
   changed integer;
 begin

@@ -5,6 +5,7 @@ import { BackupsModule } from './backups/backups.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { CommandingModule } from './commanding/commanding.module.js';
 import { ContentModule } from './content/content.module.js';
+import { FailedEventsModule } from './failed-events/failed-events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
@@ -17,6 +18,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { PlatformModule } from './platform.module.js';
 import { ProductsModule } from './products/products.module.js';
+import { ProjectionsModule } from './projections/projections.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { ServicesModule } from './services/services.module.js';
 import { SkillsModule } from './skills/skills.module.js';
@@ -42,6 +44,8 @@ import { TalentsModule } from './talents/talents.module.js';
     HistoryModule,
     ModerationModule,
     PeopleModule,
+    ProjectionsModule,
+    FailedEventsModule,
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController],

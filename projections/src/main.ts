@@ -13,6 +13,8 @@ import { PROJECTIONS } from './all.js';
 import type { Say } from './observe/signs.js';
 import { announceOnRedis } from './runner/live/announcer.js';
 import { ProjectionWorker } from './runner/live/worker.js';
+import { OperatingRounds } from './runner/operating/rounds.js';
+import { Runs } from './runner/operating/runs.js';
 import { makeReadSide } from './runner/store/read-side.js';
 
 /** What a supervisor waits for before it kills. */
@@ -36,13 +38,21 @@ async function run(): Promise<void> {
     say,
     ...(teller && { tell: teller.tell }),
   });
+  const runs = new Runs({ db: pool, databaseUrl: settings.DATABASE_URL, log, projections: PROJECTIONS, say });
+  const rounds = new OperatingRounds({
+    db: pool,
+    log,
+    projections: PROJECTIONS,
+    verifyEveryHours: settings.VERIFY_EVERY_HOURS,
+    say,
+  });
   const closeTracing = await openTracing('guildhall-worker');
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
-    await worker.stop();
+    await Promise.all([worker.stop(), runs.stop(), rounds.stop()]);
     teller?.close();
     await log.close();
     await pool.end();
@@ -59,6 +69,8 @@ async function run(): Promise<void> {
     health: async () => worker.health(),
   });
   await worker.start();
+  runs.start();
+  rounds.start();
   say(`the worker runs ${PROJECTIONS.map((each) => each.name).join(', ')}`);
   process.send?.({ ready: true });
   await worker.ended();

@@ -3,6 +3,7 @@ import { NamedStates1795200000110 } from './migrations/1795200000110-named-state
 import { FailedEvents1795200000120 } from './migrations/1795200000120-failed-events.js';
 import { KeptTotals1795200000130 } from './migrations/1795200000130-kept-totals.js';
 import { SearchedRows1795200000140 } from './migrations/1795200000140-searched-rows.js';
+import { OperatedProjections1795200000150 } from './migrations/1795200000150-operated-projections.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -11,4 +12,5 @@ export const projectionMigrations = [
   FailedEvents1795200000120,
   KeptTotals1795200000130,
   SearchedRows1795200000140,
+  OperatedProjections1795200000150,
 ];

@@ -25,6 +25,8 @@ export interface EventMetadata {
 export interface Act {
   actor: Actor;
   reason: string;
+  /** The event that asked for it, where one did. */
+  cause?: Pick<EventMetadata, 'causationId' | 'correlationId'>;
 }
 
 /** A fact to be recorded: a literal wire name and its data. */

@@ -190,7 +190,7 @@ export function TextList({ maxItems, maxLength, message, ids = false, instead, m
   const check: Check = (value) => {
     if (!Array.isArray(value)) return message;
     if (instead) return value.every(isText) ? instead(value) : message;
-    return value.length <= maxItems && value.every(holds) ? null : message;
+    return value.length >= minItems && value.length <= maxItems && value.every(holds) ? null : message;
   };
   const items = { type: 'string', maxLength, ...(ids ? { format: 'uuid' } : {}) };
   return field({

@@ -1,4 +1,5 @@
 import type { Fact } from './event.js';
+import type { RunAct } from './projections.js';
 
 /** An event that a projection could not take in, by the names that the log knows it by. */
 interface FailedEvent {
@@ -29,10 +30,36 @@ export type OperationEvent =
         seconds: number;
         /** How it differed from the tables it replaced; null when it did not, or could not be compared. */
         difference: string | null;
+        /** The run that was asked for; left out where the product did it by itself. */
+        run?: string;
       }
     >
-  | Fact<'ProjectionRolledBack', { projection: string; version: number; generation: number }>
+  | Fact<'ProjectionRolledBack', { projection: string; version: number; generation: number; run?: string }>
   | Fact<'RebuildCancelled', { projection: string }>
   | Fact<'EventRetried', FailedEvent & { failed_again: boolean }>
   /** No replay of this projection takes the event in. */
-  | Fact<'EventSkipped', FailedEvent>;
+  | Fact<'EventSkipped', FailedEvent & { revision?: number }>
+  /** The next rebuild takes the event in again. */
+  | Fact<'SkipUndone', FailedEvent>
+  /** Its worker keeps its place from now on, until it is resumed. */
+  | Fact<'ProjectionPaused', { projection: string }>
+  | Fact<'ProjectionResumed', { projection: string }>
+  /** A worker is to do it; what it came to is an event of its own. */
+  | Fact<
+      'RunRequested',
+      { run: string; projection: string; act: RunAct; stream?: string; event_id?: string; event_type?: string }
+    >
+  /** A run that changed nothing. */
+  | Fact<'RunEnded', { run: string; projection: string; act: RunAct; outcome: 'failed' | 'cancelled' }>
+  | Fact<
+      'ProjectionVerified',
+      {
+        projection: string;
+        rows: number;
+        checksum: string;
+        /** False where the live tables were behind or of another version. */
+        compared: boolean;
+        difference: string | null;
+        run?: string;
+      }
+    >;

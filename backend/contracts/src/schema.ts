@@ -36,6 +36,7 @@ export const flag = schema<boolean>({ type: 'boolean' });
 export const anything = schema<unknown>({});
 /** A whole number from 0 up. */
 export const count = schema<number>({ type: 'integer', minimum: 0 });
+export const number = schema<number>({ type: 'number' });
 export const dollars = schema<number>({ type: 'number', minimum: 0 });
 /** A rating, or the mean of ratings: 1 to 5. */
 export const stars = schema<number>({ type: 'number', minimum: 1, maximum: 5 });

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { type Act, SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import { type DomainEvent, EVENT_KINDS } from '@guildhall/contracts/event-kinds';
-import { type EventLog, type NewEvent, RevisionConflict } from './log.js';
+import { type EventLog, type NewEvent, RevisionConflict, type SideWrite } from './log.js';
 
 const ATTEMPTS = 10;
 
 /**
  * Records in the log what was done, by whom and why: the product itself unless named. Acts of the same moment are recorded
- * one after the other.
+ * one after the other. `writes` are rows of the same commit.
  */
 export async function recordAct(
   log: EventLog,
   stream: string,
   { type, data }: DomainEvent,
-  by: Act | { actor: string } = { actor: SYSTEM_ACTOR },
+  { cause, ...by }: Act | { actor: string; cause?: undefined } = { actor: SYSTEM_ACTOR },
+  writes: readonly SideWrite[] = [],
 ): Promise<void> {
   const id = randomUUID();
   const time = new Date().toISOString();
-  const caused = { correlationId: id, causationId: id, commandId: id };
+  const caused = { correlationId: id, causationId: id, ...cause, commandId: id };
   const event: NewEvent = { id, type, data, metadata: { ...by, time, ...caused, schemaVersion: EVENT_KINDS[type].version } };
   for (let attempt = 1; ; attempt++) {
     const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
     try {
-      await log.append({ stream, expected: last?.revision ?? 'no_stream', events: [event] });
+      await log.append({ stream, expected: last?.revision ?? 'no_stream', events: [event], side: { writes } });
       return;
     } catch (error) {
       if (!(error instanceof RevisionConflict) || attempt === ATTEMPTS) throw error;

@@ -27,6 +27,8 @@ export interface Settings {
   /** With what a new database begins, on one machine. */
   SEEDS: 'sample' | 'none';
   LOG_FORMAT: 'lines' | 'json';
+  /** How often each projection is compared with a replay; 0: never. */
+  VERIFY_EVERY_HOURS: number;
   /** The private port of the backend's figures and health; the worker uses the next one. 0 takes any free port. */
   METRICS_PORT: number;
   METRICS_HOST: string;
@@ -138,6 +140,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 22, 500, 30),
     SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
     LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
+    VERIFY_EVERY_HOURS: whole('VERIFY_EVERY_HOURS', 0, 10_000, 24),
     METRICS_PORT: whole('METRICS_PORT', 0, 65_534, 9464),
     METRICS_HOST: given('METRICS_HOST') ?? '127.0.0.1',
     KEYS_SECRET: KEYS_SECRET ?? KEYS_SECRET_FOR_TRIALS,

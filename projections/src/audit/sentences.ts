@@ -97,6 +97,14 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   RebuildCancelled: ({ details }) => `cancelled the rebuild of ${details['projection']}`,
   EventRetried: (told) => `retried ${failed(told)}${told.details['failed_again'] ? ', and it failed again' : ''}`,
   EventSkipped: (told) => `skipped ${failed(told)}`,
+  SkipUndone: (told) => `undid the skip of ${failed(told)}`,
+  ProjectionPaused: ({ details }) => `paused ${details['projection']}`,
+  ProjectionResumed: ({ details }) => `resumed ${details['projection']}`,
+  RunRequested: ({ details: { act, projection, stream } }) =>
+    `asked for a ${act} of ${stream === undefined ? projection : `${stream} in ${projection}`}`,
+  RunEnded: ({ details: { act, projection, outcome } }) => `ended the ${act} of ${projection}: ${outcome}`,
+  ProjectionVerified: ({ details: { projection, compared, difference } }) =>
+    `verified ${projection}${difference ? ', which differs' : compared ? '' : ', which could not be compared'}`,
   KeysRotated: ({ details: { which, keys } }) => `rotated the ${which} keys, ${many(keys, 'key')}`,
   SessionsEnded: ({ title, details: { account, sessions } }) =>
     `ended ${many(sessions, 'session')} of ${account ? title : 'everybody'}`,

@@ -1,5 +1,6 @@
 import type { Acting } from '@guildhall/projections/runner/operating/operated';
 import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
+import { pause, resume, unskip } from '@guildhall/projections/runner/operating/pausing';
 import { count, finished, progressLine } from './progress.js';
 import { print, printJson } from './words.js';
 
@@ -48,3 +49,25 @@ export const rollThemBack = (on: Acting, names: readonly string[], json: boolean
     if (!json) print(`${name}: back at its earlier tables, generation ${generation}`);
     return { projection: name, done: true, generation };
   });
+
+export const pauseThem = (on: Acting, names: readonly string[], json: boolean) =>
+  each(names, json, async (name) => {
+    const done = await pause(on, name);
+    if (!json) print(done ? `${name} keeps its place until it is resumed` : `${name} is paused already`);
+    return { projection: name, done };
+  });
+
+export const resumeThem = (on: Acting, names: readonly string[], json: boolean) =>
+  each(names, json, async (name) => {
+    const done = await resume(on, name);
+    if (!json) print(done ? `${name} goes on` : `${name} is not paused`);
+    return { projection: name, done };
+  });
+
+/** @throws Error when the event is not skipped */
+export async function unskipOne(on: Acting, name: string, eventId: string, json: boolean): Promise<void> {
+  const done = await unskip(on, name, eventId);
+  if (json) printJson({ projection: name, event: eventId, done });
+  if (!done) throw new Error(`${name} does not skip the event ${eventId}.`);
+  if (!json) print(`${name}: its next rebuild takes the event in again`);
+}

@@ -4,7 +4,7 @@ import { verifyProjections } from '@guildhall/projections/runner/operating/opera
 import { listProjections } from '@guildhall/projections/runner/operating/states';
 import { withLog } from './operator.js';
 import { count, finished, progressLine } from './progress.js';
-import { cancelThem, rebuildThem, rollThemBack } from './projections.acts.js';
+import { cancelThem, pauseThem, rebuildThem, resumeThem, rollThemBack, unskipOne } from './projections.acts.js';
 import { retryThem, showFailed, skipOne } from './projections.failed.js';
 import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
@@ -15,11 +15,14 @@ const HELP = `npm run projections -- <command>
   rebuild <name> … | --all        builds read models again beside the live ones, then switches to them
   cancel <name> … | --all         ends rebuilds that are running; the live tables stay
   roll-back <name> … | --all      goes back to the tables that the last rebuild replaced
+  pause <name> … | --all          has read models keep their place, and readers are told
+  resume <name> … | --all         has paused read models go on
   failed                          shows the events that could not be taken in
   retry <name> <stream> | --all   tries a stream's failed event again, or every one
   skip <name> <stream>            leaves a stream's failed event out of every replay
+  unskip <name> <event>           has the next rebuild take a skipped event in again
 
-  --reason "…"   why; rebuild, cancel, roll-back, retry and skip need it, and the log keeps it with your account's name
+  --reason "…"   why; what changes something needs it, and the log keeps it with your account's name
   --json         prints the result as JSON
   --help         prints this
 
@@ -70,6 +73,8 @@ const MANY = new Map([
   ['rebuild', rebuildThem],
   ['cancel', cancelThem],
   ['roll-back', rollThemBack],
+  ['pause', pauseThem],
+  ['resume', resumeThem],
 ]);
 
 /** A stream that a command names, or null for every failed event. @throws Usage, UnknownProjection */
@@ -98,6 +103,11 @@ export async function run(args: string[]): Promise<void> {
   if (many) {
     const [names, by] = [namesOf(given), withReason(given)];
     return withLog('changes', (on) => many({ ...on, by }, names, json));
+  }
+  if (verb === 'unskip') {
+    const [, name = '', event = ''] = words;
+    const [, by] = [namesOf({ ...given, words: [verb, name] }), withReason(given)];
+    return withLog('changes', (on) => unskipOne({ ...on, by }, name, event, json));
   }
   if (verb !== 'retry' && verb !== 'skip') throw new Usage(HELP);
   const [which, by] = [streamOf(given), withReason(given)];

@@ -8,7 +8,15 @@ export interface FailedEvent {
   position: string;
   revision: number;
   error: string;
+  /** Where it failed; null for events that failed before this was kept. */
+  stack?: string | null;
   waiting: number;
+}
+
+/** The calls that led to an error, without its message. */
+function stackOf(error: unknown): string | null {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return lines.length > 0 ? lines.slice(0, 20).join('\n').slice(0, 4000) : null;
 }
 
 /**
@@ -75,6 +83,7 @@ export class FailedEvents {
       position: event.position,
       revision: event.revision,
       error: message.slice(0, 1000).replaceAll('\u0000', ''),
+      stack: stackOf(error),
       waiting: 0,
     });
   }

@@ -3,7 +3,8 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
-import type { FailedEvent } from '../fold/failed-events.js';
+import { refusedByTable } from '../fold/bisect.js';
+import type { FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import { allSteps } from '../fold/turns.js';
 import { announce } from '../store/announcements.js';
 import { writeSteps } from '../store/batch.js';
@@ -36,6 +37,20 @@ async function waitingEvents(log: EventLog, failed: FailedEvent, until: string):
   return events.filter((event) => event.position <= until);
 }
 
+/** An event that the tables refuse fails again, and those behind it wait. */
+async function takeInOne(db: Db, projection: Projection, event: Recorded, failedEvents: FailedEvents): Promise<void> {
+  await db.query('savepoint before_event');
+  try {
+    await writeSteps(db, LIVE, await allSteps(projection, [event], failedEvents));
+  } catch (error) {
+    if (!refusedByTable(error)) throw error;
+    await db.query('rollback to savepoint before_event');
+    failedEvents.refuse(event, error);
+    await allSteps(projection, [event], failedEvents);
+  }
+  await db.query('release savepoint before_event');
+}
+
 async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream: string): Promise<Retried> {
   const stands = await checkpointOf(db, projection.name, true);
   const before = (await failedEventsOf(db, projection.name)).find((each) => each.stream === stream);
@@ -44,14 +59,23 @@ async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream
     throw new Error(`${projection.name} stands at version ${stands.version}, not ${projection.version}`);
   const failedEvents = await loadFailedEvents(db, log, projection.name, false);
   const events = await waitingEvents(log, before, stands.position);
-  const steps = await allSteps(projection, events, failedEvents);
-  await writeSteps(db, LIVE, steps);
+  for (const event of events) await takeInOne(db, projection, event, failedEvents);
   const still = failedEvents.all()[0] ?? null;
   if (still) {
     await db.query(
-      `update projections.failed_events set revision = $3, event_id = $4, event_type = $5, position = $6, error = $7, waiting = $8,
+      `update projections.failed_events set revision = $3, event_id = $4, event_type = $5, position = $6, error = $7, waiting = $8, stack = $9,
          attempts = case when event_id = $4 then attempts + 1 else 1 end, last_at = now() where projection = $1 and stream = $2`,
-      [projection.name, stream, still.revision, still.eventId, still.eventType, still.position, still.error, still.waiting],
+      [
+        projection.name,
+        stream,
+        still.revision,
+        still.eventId,
+        still.eventType,
+        still.position,
+        still.error,
+        still.waiting,
+        still.stack ?? null,
+      ],
     );
   } else await db.query('delete from projections.failed_events where projection = $1 and stream = $2', [projection.name, stream]);
   // The live worker keeps failed events in memory: the epoch makes it read again.
@@ -104,7 +128,7 @@ export const retry = (databaseUrl: string, log: EventLog, projection: Projection
 export const skip = (databaseUrl: string, log: EventLog, projection: Projection, stream: string, by: Act): Promise<Retried> =>
   connected(databaseUrl, async (client) => {
     const failed = await failedIn(client, projection, stream);
-    await record(log, { type: 'EventSkipped', data: named(projection, failed) }, by);
+    await record(log, { type: 'EventSkipped', data: { ...named(projection, failed), revision: failed.revision } }, by);
     return inTransaction(client, (db) => takeInAgain(db, log, projection, stream));
   });
 

@@ -19,6 +19,7 @@ import type { Announcer } from './announcer.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type Member, Members } from './members.js';
+import { Pauses } from './pauses.js';
 import { followSkips } from './retry-failed.js';
 import { Fenced, OtherLog, takeIn } from './take-in.js';
 import { Upkeep } from './upkeep.js';
@@ -38,6 +39,7 @@ export interface WorkerOptions {
 
 const BATCH = 500;
 const PAGE = 2000;
+const PAUSED_MS = 250;
 
 /**
  * Runs projections: any number of workers may, and each projection is run by one of them at a time.
@@ -49,6 +51,7 @@ export class ProjectionWorker {
   private readonly members = new Members();
   private readonly builds: FirstBuilds;
   private readonly upkeep: Upkeep;
+  private readonly pauses: Pauses;
   private readonly writer: Writer;
   private readonly lease: Lease;
   private readonly pool: pg.Pool;
@@ -70,6 +73,7 @@ export class ProjectionWorker {
     const shared = { databaseUrl, log, signal, signs };
     this.builds = new FirstBuilds({ ...shared, pause: () => this.pause(standByMs) });
     const pause = (ms: number) => this.pause(ms);
+    this.pauses = new Pauses({ db, members, signal, pause });
     this.upkeep = new Upkeep({ ...shared, db, projections, lease, members, pause, onOlderLog: () => this.onOlderLog() });
   }
 
@@ -81,6 +85,7 @@ export class ProjectionWorker {
       this.follow(),
       ...this.options.projections.map((projection) => this.tend(projection)),
       this.upkeep.run(),
+      this.pauses.follow(),
     ]);
     this.running.catch((error) => this.signs.say(`the worker ended: ${error}`, 'error'));
   }
@@ -152,7 +157,8 @@ export class ProjectionWorker {
           await this.builds.build(projection, stored);
         } else if (!this.lease.holds(projection.name) && !(await this.lease.tryTake(projection.name))) {
           await this.pause(this.options.standByMs ?? 1000);
-        } else await this.run(projection);
+        } else if (await this.pauses.holds(projection.name)) await this.pause(PAUSED_MS);
+        else await this.run(projection);
         faults = 0;
       } catch (error) {
         if (this.stopping.signal.aborted) return;
@@ -198,7 +204,11 @@ export class ProjectionWorker {
   /** Reads on by itself until it is where the subscription is, then joins the others. False when it may no longer. */
   private async catchUp(member: Member): Promise<boolean> {
     const filter = { types: typesOf(member.projection) };
-    while (!this.stopping.signal.aborted && this.lease.holds(member.projection.name)) {
+    while (
+      !this.stopping.signal.aborted &&
+      this.lease.holds(member.projection.name) &&
+      !this.pauses.known(member.projection.name)
+    ) {
       if (member.position >= this.brought) {
         this.members.add(member);
         return true;

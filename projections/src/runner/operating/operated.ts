@@ -13,6 +13,10 @@ export interface Operated {
 /** The same, for what changes something: who has it done, and why. */
 export interface Acting extends Operated {
   by: Act;
+  /** The run that a worker carries out, which has its row already. */
+  run?: string;
+  /** Aborted when the process stops: the run is then taken up by another. */
+  signal?: AbortSignal;
 }
 
 export class UnknownProjection extends Error {

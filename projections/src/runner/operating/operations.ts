@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { PROJECTIONS } from '../../all.js';
 import type { Projection } from '../definition/projection.js';
 import type { FailedEvent } from '../fold/failed-events.js';
-import { type Retried, retry, skip } from '../live/retry-failed.js';
+import { followSkips, type Retried, retry, skip } from '../live/retry-failed.js';
 import type { Progress } from '../rebuild/progress.js';
 import { type Rebuilt, rebuild } from '../rebuild/rebuild.js';
 import { dropKept, goBack } from '../rebuild/rollback.js';
@@ -15,6 +15,7 @@ import { inTransaction } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
+import { keepRun } from './keep-run.js';
 import { type Acting, type Operated, projectionNamed } from './operated.js';
 
 /** Makes the tables and checkpoints that are missing, so that reads work before a worker has run. */
@@ -33,7 +34,24 @@ export const rebuildProjection = async (
   name: string,
   onProgress?: (progress: Progress) => void,
   signal?: AbortSignal,
-): Promise<Rebuilt> => rebuild(projectionNamed(on, name), { ...on, onProgress, signal });
+): Promise<Rebuilt> => {
+  const projection = projectionNamed(on, name);
+  return keepRun(
+    on,
+    { projection: name, act: 'rebuild', onProgress },
+    {
+      work: (run, told) => rebuild(projection, { ...on, run, onProgress: told, signal }),
+      outcome: ({ events, rows, checksum, difference, generation }) => ({
+        events,
+        rows,
+        checksum,
+        difference,
+        generation,
+        compared: checksum !== '',
+      }),
+    },
+  );
+};
 
 /** For the figures; one that could not be compared is left as it was noted last. */
 async function noteVerified(databaseUrl: string, { projection, difference }: Verified): Promise<void> {
@@ -66,7 +84,14 @@ export async function verifyProjections(
  * their stead. Answers the generation. @throws NothingToRollBackTo, UnknownProjection, RebuildRunning
  */
 export const rollBack = async (on: Acting, name: string): Promise<number> =>
-  goBack(on.databaseUrl, on.log, projectionNamed(on, name), on.by);
+  keepRun(
+    on,
+    { projection: projectionNamed(on, name).name, act: 'roll-back' },
+    {
+      work: (run) => goBack(on.databaseUrl, on.log, projectionNamed(on, name), on.by, run),
+      outcome: (generation) => ({ generation }),
+    },
+  );
 
 /** Asks a running rebuild to stop; the live tables stay. False when none runs (what one left behind is then removed). */
 export async function cancel(on: Acting, name: string): Promise<boolean> {
@@ -135,9 +160,51 @@ export async function listFailedEvents(on: Operated, name?: string): Promise<Lis
   }
 }
 
+/** Compares a projection with a replay on behalf of somebody, and records it. @throws RebuildRunning, UnknownProjection */
+export const verifyProjection = async (
+  on: Acting,
+  name: string,
+  onProgress?: (progress: Progress) => void,
+): Promise<Verified> => {
+  const projection = projectionNamed(on, name);
+  return keepRun(
+    on,
+    { projection: name, act: 'verify', onProgress },
+    {
+      work: async (run, told) => {
+        const verified = await verify(projection, { ...on, onProgress: told });
+        await noteVerified(on.databaseUrl, verified);
+        const { rows, sha256, difference } = verified;
+        const found = { rows, checksum: sha256, compared: difference !== undefined, difference: difference ?? null };
+        const data = { projection: name, ...found, run };
+        await record(on.log, { type: 'ProjectionVerified', data }, on.by);
+        return verified;
+      },
+      outcome: ({ rows, sha256, difference }) => ({ rows, checksum: sha256, difference, compared: difference !== undefined }),
+    },
+  );
+};
+
 /** Tries a stream's failed event again. @throws NoFailedEvent, UnknownProjection */
 export const retryFailedEvent = async (on: Acting, name: string, stream: string): Promise<Retried> =>
-  retry(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by);
+  keepRun(
+    on,
+    { projection: projectionNamed(on, name).name, act: 'retry', stream },
+    {
+      work: () => retry(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by),
+      outcome: ({ events, still }) => ({ events, ...(still && { error: still.error }) }),
+    },
+  );
+
+/** Takes in what waits behind events that were skipped. @throws UnknownProjection */
+export async function followSkipsOf(on: Operated, name: string): Promise<void> {
+  const client = await connectWatched(on.databaseUrl, 'guildhall-operations');
+  try {
+    await followSkips(client, on.databaseUrl, on.log, projectionNamed(on, name));
+  } finally {
+    await client.end();
+  }
+}
 
 /** Leaves a stream's failed event out of every replay; the log keeps the reason. @throws NoFailedEvent, UnknownProjection */
 export const skipFailedEvent = async (on: Acting, name: string, stream: string): Promise<Retried> =>

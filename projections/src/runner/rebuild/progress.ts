@@ -29,6 +29,8 @@ export interface Outcome {
 }
 
 interface Listening {
+  /** The run that was asked for. */
+  run?: string;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
 }
@@ -52,10 +54,10 @@ export class ProgressReport {
       [projection.name],
     );
     const { rows } = await db.query<{ id: string; expected: number | null }>(
-      `insert into projections.rebuilds (projection, version, events_expected)
-       values ($1, $2, (select nullif(events, 0) from projections.checkpoints where projection = $1))
+      `insert into projections.rebuilds (projection, version, run, events_expected)
+       values ($1, $2, $3, (select nullif(events, 0) from projections.checkpoints where projection = $1))
        returning id, events_expected::float8 as expected`,
-      [projection.name, projection.version],
+      [projection.name, projection.version, listening.run ?? null],
     );
     return new ProgressReport(db, projection, listening, rows[0]?.id ?? null, rows[0]?.expected ?? null);
   }
@@ -88,6 +90,27 @@ export class ProgressReport {
       'update projections.rebuilds set phase = $2, events = $3, updated_at = now() where id = $1 returning cancel',
       [this.id, phase, events],
     );
+    if (rows[0]?.cancel) throw new RebuildCancelled();
+    await this.assertWanted(this.db);
+  }
+
+  /**
+   * Inside the transaction that switches: a run that is taken up again knows by it that it was carried out.
+   * @throws RebuildCancelled
+   */
+  async switched(db: Db, generation: number, { rows, checksum, difference }: Partial<Outcome>): Promise<void> {
+    await this.assertWanted(db);
+    await db.query(
+      'update projections.rebuilds set generation = $2, row_count = $3, checksum = $4, difference = $5 where id = $1',
+      [this.id, generation, rows ?? null, checksum ?? null, difference ?? null],
+    );
+  }
+
+  /** @throws RebuildCancelled where the run that was asked for is no longer wanted */
+  private async assertWanted(db: Db): Promise<void> {
+    if (this.listening.run === undefined) return;
+    const asked = 'select cancel from write.runs where id = $1 for share';
+    const { rows } = await db.query<{ cancel: boolean }>(asked, [this.listening.run]);
     if (rows[0]?.cancel) throw new RebuildCancelled();
   }
 

@@ -2,7 +2,7 @@ import type { Act } from '@guildhall/contracts/event';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf, makeProjection } from '../store/checkpoints.js';
-import { inTransaction } from '../store/connection.js';
+import { type Db, inTransaction } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
@@ -15,6 +15,8 @@ import { switchTables } from './swap.js';
 export interface RebuildOptions extends BuildOptions {
   /** Who has it done: the product itself, for no stated reason, unless named. */
   by?: Act;
+  /** The run that was asked for. */
+  run?: string;
   /** Asked once nobody else can rebuild: whether there is still need. */
   needed?: (stands: Checkpoint) => boolean;
 }
@@ -36,9 +38,9 @@ const MOST_STARTS = 5;
 /** By the time it could begin, `needed` said no. */
 export class RebuildNeedless extends Error {}
 
-async function recordRebuilt({ log, by }: RebuildOptions, { name, version }: Projection, rebuilt: Rebuilt): Promise<void> {
+async function recordRebuilt({ log, by, run }: RebuildOptions, { name, version }: Projection, rebuilt: Rebuilt): Promise<void> {
   const { generation, events, seconds, difference } = rebuilt;
-  const data = { projection: name, version, generation, events, seconds, difference };
+  const data = { projection: name, version, generation, events, seconds, difference, ...(run && { run }) };
   await record(log, { type: 'ProjectionRebuilt', data }, by);
 }
 
@@ -50,7 +52,10 @@ async function buildAndSwitch(client: pg.Client, projection: Projection, options
       await report.at('catching up', beside.events, true);
       await catchUpBeside(client, options.log, beside, null, () => report.at('catching up', beside.events));
       await report.at('switching', beside.events, true);
-      return { beside, compared, generation: await switchTables(client, options.log, beside, options.signal) };
+      const { rows, sha256: checksum } = compared?.next ?? {};
+      const outcome = { rows, checksum, difference: compared?.difference ?? null };
+      const onSwitched = (db: Db, generation: number) => report.switched(db, generation, outcome);
+      return { beside, compared, generation: await switchTables(client, options.log, beside, onSwitched, options.signal) };
     } catch (error) {
       if (!(error instanceof LogRestored) || left === 0) throw error;
     }
@@ -87,7 +92,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
       await dropTables(client, NEXT, projection).catch(() => undefined);
       throw error;
     }
-    if (stands?.position || stands?.rebuildReason) await recordRebuilt(options, projection, rebuilt);
+    if (stands?.position || stands?.rebuildReason || options.run) await recordRebuilt(options, projection, rebuilt);
     return rebuilt;
   });
 }

@@ -50,20 +50,20 @@ async function kept(db: Db, log: EventLog, projection: Projection): Promise<Besi
  * Puts the tables that the last rebuild replaced back, after they have caught up beside the live ones.
  * @throws NothingToRollBackTo, RebuildRunning, LogRestored
  */
-export const goBack = (databaseUrl: string, log: EventLog, projection: Projection, by: Act): Promise<number> =>
+export const goBack = (databaseUrl: string, log: EventLog, projection: Projection, by: Act, run?: string): Promise<number> =>
   withRebuildLock(databaseUrl, projection.name, async (client) => {
     const beside = await kept(client, log, projection);
-    const report = await ProgressReport.start(client, projection, {});
+    const report = await ProgressReport.start(client, projection, { run });
     let generation: number;
     try {
-      generation = await switchTables(client, log, beside);
+      generation = await switchTables(client, log, beside, (db, now) => report.switched(db, now, {}));
       await report.finish('rolled back', { events: beside.events });
     } catch (error) {
       await report.fail(error);
       throw error;
     }
     const { name, version } = projection;
-    await record(log, { type: 'ProjectionRolledBack', data: { projection: name, version, generation } }, by);
+    await record(log, { type: 'ProjectionRolledBack', data: { projection: name, version, generation, ...(run && { run }) } }, by);
     return generation;
   });
 

@@ -85,16 +85,26 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
 const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
 
 /**
- * Puts the new tables in the place of the live ones, together with the checkpoint, in one transaction. It waits for readers
+ * Puts the new tables in the place of the live ones, together with the checkpoint and what `onSwitched` writes, in one transaction. It waits for readers
  * only briefly, and is retried. The live worker is fenced off by the epoch and goes on from the new checkpoint.
  * @throws LogRestored, and then nothing was switched
  */
-export async function switchTables(client: pg.ClientBase, log: EventLog, beside: Beside, signal?: AbortSignal): Promise<number> {
+export async function switchTables(
+  client: pg.ClientBase,
+  log: EventLog,
+  beside: Beside,
+  onSwitched: (db: Db, generation: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     await catchUpBeside(client, log, beside, null);
     try {
-      const { generation, standing } = await inTransaction(client, (db) => switchOnce(db, log, beside));
+      const { generation, standing } = await inTransaction(client, async (db) => {
+        const switched = await switchOnce(db, log, beside);
+        await onSwitched(db, switched.generation);
+        return switched;
+      });
       Object.assign(beside, standing);
       return generation;
     } catch (error) {

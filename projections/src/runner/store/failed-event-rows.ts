@@ -7,7 +7,7 @@ import { prepared } from './prepared.js';
 
 export async function failedEventsOf(db: Db, projection: string): Promise<FailedEvent[]> {
   const { rows } = await db.query<FailedEvent & { [column: string]: unknown }>(
-    `select stream, event_id as "eventId", event_type as "eventType", position, revision, error, waiting::float8 as waiting
+    `select stream, event_id as "eventId", event_type as "eventType", position, revision, error, stack, waiting::float8 as waiting
      from projections.failed_events where projection = $1 order by position`,
     [projection],
   );
@@ -15,11 +15,11 @@ export async function failedEventsOf(db: Db, projection: string): Promise<Failed
 }
 
 const SAVE = `
-  insert into projections.failed_events (projection, stream, revision, event_id, event_type, position, error, waiting)
-  select $1, p.stream, p.revision, p."eventId", p."eventType", p.position, p.error, p.waiting
-  from json_to_recordset($2) as p(stream text, revision int, "eventId" text, "eventType" text, position text, error text, waiting bigint)
+  insert into projections.failed_events (projection, stream, revision, event_id, event_type, position, error, stack, waiting)
+  select $1, p.stream, p.revision, p."eventId", p."eventType", p.position, p.error, p.stack, p.waiting
+  from json_to_recordset($2) as p(stream text, revision int, "eventId" text, "eventType" text, position text, error text, stack text, waiting bigint)
   on conflict (projection, stream) do update set waiting = excluded.waiting, revision = excluded.revision,
-    event_id = excluded.event_id, event_type = excluded.event_type, position = excluded.position, error = excluded.error, last_at = now()`;
+    event_id = excluded.event_id, event_type = excluded.event_type, position = excluded.position, error = excluded.error, stack = excluded.stack, last_at = now()`;
 
 export async function saveFailedEvents(db: Db, projection: string, failed: readonly FailedEvent[]): Promise<void> {
   if (failed.length > 0) await db.query(prepared(SAVE, [projection, JSON.stringify(failed)]));

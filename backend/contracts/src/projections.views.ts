@@ -1,0 +1,78 @@
+import {
+  FAILED_EVENT_STATES,
+  type FailedEventView,
+  type LastVerify,
+  PROJECTION_STATUSES,
+  type ProjectionView,
+  type RebuildProgress,
+  RUN_ACTS,
+  RUN_STATES,
+  type RunView,
+  type SampleView,
+} from './projections.js';
+import { count, flag, id, moment, nullable, number, object, oneOf, text, view } from './schema.js';
+
+const rebuildProgress = view<RebuildProgress>('RebuildProgress', {
+  step: text,
+  events: count,
+  of: nullable(count),
+  rate: number,
+  seconds_left: nullable(number),
+});
+const lastVerify = view<LastVerify>('LastVerify', { time: moment, difference: nullable(text), compared: flag });
+export const projectionView = view<ProjectionView>('Projection', {
+  id: text,
+  name: text,
+  version: count,
+  code_version: count,
+  generation: count,
+  status: oneOf(PROJECTION_STATUSES),
+  position: text,
+  lag_events: count,
+  lag_seconds: number,
+  rate: number,
+  events: count,
+  rows: count,
+  parked: count,
+  worker: nullable(text),
+  last_error: nullable(text),
+  kept_version: nullable(count),
+  last_verify: nullable(lastVerify),
+  rebuild: nullable(rebuildProgress),
+  paused: nullable(object<NonNullable<ProjectionView['paused']>>({ by: text, reason: text, time: moment })),
+});
+export const runView = view<RunView>('Run', {
+  id,
+  projection: text,
+  act: oneOf(RUN_ACTS),
+  state: oneOf(RUN_STATES),
+  person: object<RunView['person']>({ id: text, name: nullable(text) }),
+  reason: text,
+  asked_at: moment,
+  started_at: nullable(moment),
+  finished_at: nullable(moment),
+  from: nullable(count),
+  to: nullable(count),
+  events: count,
+  rate: nullable(number),
+  rows: nullable(count),
+  checksum: nullable(text),
+  difference: nullable(text),
+  error: nullable(text),
+});
+export const sampleView = view<SampleView>('Sample', { time: moment, lag_events: count, lag_seconds: number, rate: number });
+export const failedEventView = view<FailedEventView>('FailedEvent', {
+  id: text,
+  projection: text,
+  stream: text,
+  type: text,
+  revision: nullable(count),
+  state: oneOf(FAILED_EVENT_STATES),
+  error: nullable(text),
+  stack: nullable(text),
+  attempts: count,
+  first: moment,
+  last: moment,
+  waiting: count,
+  reason: nullable(text),
+});

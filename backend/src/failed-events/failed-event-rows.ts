@@ -1,0 +1,62 @@
+import type { Recorded } from '@guildhall/contracts/event';
+import type { OperationEvent } from '@guildhall/contracts/operations';
+import type { FailedEventView } from '@guildhall/contracts/projections';
+import type { EventLog } from '@guildhall/event-store/log';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import type pg from 'pg';
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const FAILED = `
+  select projection || '.' || event_id as id, projection, stream, event_type as type, revision, 'failed' as state, error, stack, attempts,
+    ${iso('first_at')} as first, ${iso('last_at')} as last, waiting::float8 as waiting, null as reason
+  from projections.failed_events`;
+
+/** What a database quotes in an error may be what a person wrote. */
+export const withoutQuotes = (text: string): string => text.replace(/"[^"]*"|'[^']*'/g, '"••••••"');
+
+const PAGE = 500;
+
+async function operationsOn(log: EventLog, projection: string): Promise<Recorded<OperationEvent>[]> {
+  const events: Recorded<OperationEvent>[] = [];
+  for (let from = 0; ; ) {
+    const page = (await log.readStream(`projection-${projection}`, { from, limit: PAGE })) as Recorded<OperationEvent>[];
+    events.push(...page);
+    if (page.length < PAGE) return events;
+    from = (page.at(-1) as Recorded).revision + 1;
+  }
+}
+
+/** What operators skipped and did not take back, by the log. Pure. */
+export function skippedAmong(events: readonly Recorded<OperationEvent>[]): FailedEventView[] {
+  const skipped = new Map<string, FailedEventView>();
+  for (const { type, data, metadata } of events) {
+    if (type === 'SkipUndone') skipped.delete(data.event_id);
+    if (type !== 'EventSkipped') continue;
+    const { projection, stream, event_id, event_type } = data;
+    skipped.set(event_id, {
+      id: `${projection}.${event_id}`,
+      projection,
+      stream,
+      type: event_type,
+      revision: data.revision ?? null,
+      state: 'skipped',
+      error: null,
+      stack: null,
+      attempts: 0,
+      first: metadata.time,
+      last: metadata.time,
+      waiting: 0,
+      reason: metadata.reason ?? null,
+    });
+  }
+  return [...skipped.values()];
+}
+
+/** Events that projections could not take in, and those that they skip. */
+export async function readFailedEvents(db: pg.Pool, log: EventLog): Promise<FailedEventView[]> {
+  const { rows } = await db.query<FailedEventView>(FAILED);
+  const masked = rows.map((row) => ({ ...row, error: row.error === null ? null : withoutQuotes(row.error) }));
+  const skipped = await Promise.all(PROJECTIONS.map(async ({ name }) => skippedAmong(await operationsOn(log, name))));
+  const failing = new Set(rows.map(({ id }) => id));
+  return [...masked, ...skipped.flat().filter(({ id }) => !failing.has(id))];
+}

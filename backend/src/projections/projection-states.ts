@@ -1,0 +1,104 @@
+import type { ProjectionStatus, ProjectionView, SampleView } from '@guildhall/contracts/projections';
+import type { EventLog } from '@guildhall/event-store/log';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { type Lag, lagOf } from '@guildhall/projections/observe/lag';
+import type pg from 'pg';
+import { nameOfActor } from './run-rows.js';
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A worker that was silent for longer runs nothing. */
+const ALIVE = "coalesce(w.heartbeat > now() - interval '10 s', false)";
+
+const STATES = `
+  select c.projection as name, c.version, c.generation, c.position, c.events::float8 as events, c.last_error, c.rebuild_reason,
+    c.previous_version as kept_version, ${ALIVE} as alive, w.host as worker,
+    (select count(*)::int from projections.failed_events f where f.projection = c.projection) as parked,
+    (select coalesce(sum(s.n_live_tup), 0)::float8 from pg_stat_user_tables s
+      where s.schemaname = 'read' and s.relname in (select json_array_elements_text(c.tables))) as rows,
+    (select json_build_object('events', s.events, 'seconds', extract(epoch from clock_timestamp() - s.at)) from projections.samples s
+      where s.projection = c.projection and s.at < now() - interval '5 s' order by s.at desc limit 1) as sample,
+    (select json_build_object('time', ${iso('v.finished_at')}, 'difference', v.difference, 'compared', coalesce(v.compared, false))
+      from write.runs v where v.projection = c.projection and v.act = 'verify' and v.state = 'done' order by v.finished_at desc limit 1) as last_verify,
+    b.rebuild, p.actor as paused_by, p.reason as paused_reason, ${iso('p.paused_at')} as paused_at,
+    (select coalesce(a.full_name, a.username) from read.profiles a where a.id::text = p.actor) as paused_name
+  from projections.checkpoints c
+  left join projections.workers w on w.id = c.worker
+  left join write.pauses p on p.projection = c.projection
+  left join lateral (
+    select json_build_object('step', case when r.state = 'waiting' then 'waiting' else coalesce(r.step, 'reading') end, 'events', r.events,
+      'of', r.events_expected, 'rate', coalesce(r.rate, 0), 'seconds_left', r.seconds_left) as rebuild
+    from write.runs r where r.projection = c.projection and r.act = 'rebuild' and r.state in ('waiting', 'running')
+    order by r.asked_at limit 1) b on true`;
+
+interface StateRow
+  extends Pick<
+    ProjectionView,
+    | 'name'
+    | 'version'
+    | 'generation'
+    | 'position'
+    | 'events'
+    | 'last_error'
+    | 'kept_version'
+    | 'parked'
+    | 'rows'
+    | 'rebuild'
+    | 'last_verify'
+  > {
+  rebuild_reason: string | null;
+  alive: boolean;
+  worker: string | null;
+  sample: { events: number; seconds: number } | null;
+  paused_by: string | null;
+  paused_reason: string | null;
+  paused_at: string | null;
+  paused_name: string | null;
+}
+
+function statusOf(row: StateRow, codeVersion: number, lag: Lag): ProjectionStatus {
+  if (row.rebuild || row.rebuild_reason !== null) return 'rebuilding';
+  if (row.paused_at !== null) return 'paused';
+  if (!row.alive) return 'stopped';
+  if (row.last_error !== null) return 'failed';
+  return lag.events > 0 || row.version !== codeVersion ? 'catching-up' : 'live';
+}
+
+function viewOf(row: StateRow, codeVersion: number, lag: Lag): ProjectionView {
+  const { alive, worker, sample, paused_by, paused_reason, paused_at, paused_name, rebuild_reason, ...view } = row;
+  const rate = sample && sample.seconds > 0 ? Math.max(0, (row.events - sample.events) / sample.seconds) : 0;
+  return {
+    id: row.name,
+    ...view,
+    last_error: row.last_error ?? rebuild_reason,
+    code_version: codeVersion,
+    status: statusOf(row, codeVersion, lag),
+    lag_events: lag.events,
+    lag_seconds: Math.round(lag.seconds * 10) / 10,
+    rate: Math.round(rate * 10) / 10,
+    worker: alive ? worker : null,
+    paused: paused_at
+      ? { by: nameOfActor(paused_by ?? '', paused_name) ?? 'Somebody', reason: paused_reason ?? '', time: paused_at }
+      : null,
+  };
+}
+
+/** Every projection of this release, by name, as it is now. */
+export async function readProjections(db: pg.Pool, log: EventLog): Promise<ProjectionView[]> {
+  const { rows } = await db.query<StateRow>(STATES);
+  const lags = await lagOf(log, PROJECTIONS, new Map(rows.map(({ name, position }) => [name, position])), Date.now());
+  return PROJECTIONS.flatMap(({ name, version }) => {
+    const row = rows.find((each) => each.name === name);
+    return row ? [viewOf(row, version, lags.get(name) ?? { events: 0, seconds: 0 })] : [];
+  }).sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** How a projection was during the last hour, every ten seconds, oldest first. */
+export async function readSamples(db: pg.Pool, projection: string): Promise<SampleView[]> {
+  const { rows } = await db.query<SampleView>(
+    `select ${iso('at')} as time, lag_events, lag_seconds,
+       round(coalesce(greatest(0, events - lag(events) over w) / nullif(extract(epoch from at - lag(at) over w), 0), 0)::numeric, 1)::float8 as rate
+     from projections.samples where projection = $1 and at > now() - interval '1 hour' window w as (order by at) order by at`,
+    [projection],
+  );
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
+import type { EventLog } from '@guildhall/event-store/log';
+import type pg from 'pg';
+import { lagOf } from '../../observe/lag.js';
+import type { Say } from '../../observe/signs.js';
+import type { Projection } from '../definition/projection.js';
+
+const SAMPLE_MS = 10_000;
+/** A worker that was started just now has more to do than comparing. */
+const FIRST_VERIFY_MS = 15 * 60_000;
+
+interface Options {
+  db: pg.Pool;
+  log: EventLog;
+  projections: readonly Projection[];
+  verifyEveryHours: number;
+  say: Say;
+}
+
+/** Any number of workers may sample: the first one of each round does. */
+const SAMPLE = `
+  insert into projections.samples (projection, events, lag_events, lag_seconds)
+  select c.projection, c.events, l.events, l.seconds
+  from projections.checkpoints c join json_to_recordset($1) as l(projection text, events int, seconds float8) on l.projection = c.projection
+  where not exists (select from projections.samples s where s.projection = c.projection and s.at > now() - make_interval(secs => $2))
+  on conflict do nothing`;
+
+const VERIFY_DUE = `
+  insert into write.runs (id, projection, act, actor, reason, correlation_id)
+  select id, projection, 'verify', $2, 'scheduled', id::text from (
+    select gen_random_uuid() as id, c.projection from projections.checkpoints c
+    where c.position <> '' and c.projection = any($3)
+      and not exists (select from write.pauses p where p.projection = c.projection)
+      and not exists (select from write.runs r where r.projection = c.projection
+        and (r.state in ('waiting', 'running') or (r.act = 'verify' and r.asked_at > now() - make_interval(hours => $1))))
+    order by c.projection limit 1) due
+  where pg_try_advisory_xact_lock(hashtext('guildhall.verify-due'))
+  returning projection`;
+
+/** What a worker notes of all projections every ten seconds, and the comparisons that are due. */
+export class OperatingRounds {
+  private readonly stopping = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: Options) {}
+
+  start(): void {
+    this.running = this.follow();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    const started = performance.now();
+    while (!signal.aborted) {
+      await this.sample().catch(() => undefined);
+      if (performance.now() - started > FIRST_VERIFY_MS) await this.verifyDue().catch(() => undefined);
+      await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async sample(): Promise<void> {
+    const { db, log, projections } = this.options;
+    const { rows } = await db.query<{ projection: string; position: string }>(
+      'select projection, position from projections.checkpoints',
+    );
+    const lags = await lagOf(log, projections, new Map(rows.map((row) => [row.projection, row.position])), Date.now());
+    const noted = [...lags].map(([projection, { events, seconds }]) => ({ projection, events, seconds }));
+    await db.query(SAMPLE, [JSON.stringify(noted), (0.8 * SAMPLE_MS) / 1000]);
+    await db.query("delete from projections.samples where at < now() - interval '2 hours'");
+  }
+
+  private async verifyDue(): Promise<void> {
+    const { db, projections, verifyEveryHours, say } = this.options;
+    if (verifyEveryHours === 0) return;
+    const names = projections.map(({ name }) => name);
+    const { rows } = await db.query<{ projection: string }>(VERIFY_DUE, [verifyEveryHours, SYSTEM_ACTOR, names]);
+    for (const { projection } of rows) say(`${projection}: it is compared with a replay, as scheduled`);
+  }
+}
