@@ -23,7 +23,7 @@ const ACTS = [
   ...['rebuild', 'cancel', 'roll-back', 'verify', 'pause', 'resume'].map((act) => `${NAMED}/${act}`),
   '/api/projections/rebuild',
   '/api/failed-events/retry',
-  ...['retry', 'skip', 'unskip'].map((act) => `/api/failed-events/products.1/${act}`),
+  ...['retry', 'skip', 'unskip'].map((act) => `/api/failed-events/products.00000000-0000-4000-8000-000000000001/${act}`),
 ];
 const READS = [
   NAMED,
@@ -31,7 +31,7 @@ const READS = [
   `${NAMED}/runs`,
   `${NAMED}/samples`,
   '/api/failed-events',
-  '/api/failed-events/products.1',
+  '/api/failed-events/products.00000000-0000-4000-8000-000000000001',
 ];
 const bodyOf = (path: string) =>
   path === '/api/projections/rebuild'

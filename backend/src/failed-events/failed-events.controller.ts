@@ -22,6 +22,16 @@ import { Operating } from '../projections/operating.js';
 import { fieldIs, pageOf } from '../projections/small-lists.js';
 import { readFailedEvents } from './failed-event-rows.js';
 
+const ID = /^[a-z_-]+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The `:id` of a path; anything but a projection's name and an event's id is simply not found. */
+const FailedEventId = () =>
+  Param('id', {
+    transform: (id: string) => {
+      if (!ID.test(id)) throw notFound('Failed event');
+      return id;
+    },
+  });
+
 const LIST = {
   filters: {
     projection: fieldIs('projection'),
@@ -67,7 +77,7 @@ export class FailedEventsController {
     answers: failedEventView,
     refuses: ['not_found'],
   })
-  async find(@FromCaller() caller: Caller, @Param('id') id: string): Promise<FailedEventView> {
+  async find(@FromCaller() caller: Caller, @FailedEventId() id: string): Promise<FailedEventView> {
     await this.viewers.appointed(caller, 'auditor');
     return this.found(id);
   }
@@ -92,7 +102,7 @@ export class FailedEventsController {
   @Post(':id/retry')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'retryFailedEvent', summary: 'Tries a failed event and those behind it again', answers: runView })
-  async retry(@FromCaller() caller: Caller, @Param('id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async retry(@FromCaller() caller: Caller, @FailedEventId() id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const { record, position } = await this.operating.retry(caller, [await this.failed(id)], reason);
     return new Done(record[0] as RunView, position);
@@ -101,7 +111,7 @@ export class FailedEventsController {
   @Post(':id/skip')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'skipFailedEvent', summary: 'Leaves a failed event out of every replay', answers: failedEventView })
-  async skip(@FromCaller() caller: Caller, @Param('id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async skip(@FromCaller() caller: Caller, @FailedEventId() id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const failed = await this.failed(id);
     const { position } = await this.operating.skip(caller, failed, reason);
@@ -118,7 +128,7 @@ export class FailedEventsController {
     summary: 'Has the next replay take a skipped event in again',
     answers: failedEventView,
   })
-  async unskip(@FromCaller() caller: Caller, @Param('id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async unskip(@FromCaller() caller: Caller, @FailedEventId() id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const skipped = await this.found(id);
     if (skipped.state !== 'skipped') throw notFound('Skipped event');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedEventView, RunAct, RunView } from '@guildhall/contracts/projections';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Param } from '@nestjs/common';
 import type pg from 'pg';
 import { v5 } from 'uuid';
 import { type Caller, newId } from '../commanding/caller.js';
@@ -47,6 +47,15 @@ const alreadyDoing = ({ projection, act, person, reason, asked_at }: RunView): R
     `${doing(projection, act)} already: ${person.name ?? 'somebody'} asked for it at ${timeOf(asked_at)} (“${reason}”)`,
   );
 
+/** @throws Refusal where no projection has this name */
+function knownName(name: string): string {
+  if (!PROJECTIONS.some((each) => each.name === name)) throw notFound('Projection');
+  return name;
+}
+
+/** The `:name` of a path; anything but the name of a projection is simply not found. */
+export const NameOf = () => Param('name', { transform: knownName });
+
 /** Acts on projections: each is a command with a reason. What takes long is a run that a worker carries out. */
 @Injectable()
 export class Operating {
@@ -55,14 +64,8 @@ export class Operating {
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
 
-  /** @throws Refusal where no projection has this name */
-  known(name: string): void {
-    if (!PROJECTIONS.some((each) => each.name === name)) throw notFound('Projection');
-  }
-
   /** Has a worker do it. @throws Refusal where somebody does something else, or it is paused */
   async request(caller: Caller, name: string, act: Long, reason: string): Promise<Done<RunView>> {
-    this.known(name);
     await this.assertFree(caller, name);
     const run = newId(caller, `${name} ${act}`);
     const input = { run, act, reason, correlationId: caller.correlationId };
@@ -77,7 +80,7 @@ export class Operating {
   /** All of them or none: what is being done to any of them is said before the first is begun. */
   async rebuildMany(caller: Caller, names: readonly string[], reason: string): Promise<Done<RunView[]>> {
     for (const name of names) {
-      this.known(name);
+      knownName(name);
       await this.assertFree(caller, name);
     }
     const done: Done<RunView>[] = [];
@@ -92,20 +95,17 @@ export class Operating {
 
   /** @throws Refusal where it is not being rebuilt */
   async cancel(caller: Caller, name: string, reason: string): Promise<Done> {
-    this.known(name);
     const open = await openRun(this.database, name);
     const run = open?.act === 'rebuild' ? open.id : null;
     return this.commands.run(caller, (actor, time) => new CancelRebuild(name, actor, time, { run }), reason);
   }
 
   async pause(caller: Caller, name: string, reason: string): Promise<Done> {
-    this.known(name);
     await this.assertFree(caller, name);
     return this.commands.run(caller, (actor, time) => new PauseProjection(name, actor, time, { reason }), reason);
   }
 
   async resume(caller: Caller, name: string, reason: string): Promise<Done> {
-    this.known(name);
     return this.commands.run(caller, (actor, time) => new ResumeProjection(name, actor, time), reason);
   }
 

@@ -4,7 +4,7 @@ import { projectionView, runView, sampleView } from '@guildhall/contracts/projec
 import { list } from '@guildhall/contracts/schema';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
@@ -16,7 +16,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
-import { Operating } from './operating.js';
+import { NameOf, Operating } from './operating.js';
 import { readProjections, readSamples } from './projection-states.js';
 import { listRuns, RUNS_LIST } from './run-rows.js';
 import { pageOf } from './small-lists.js';
@@ -55,7 +55,7 @@ export class ProjectionsController {
     answers: projectionView,
     refuses: ['not_found'],
   })
-  async find(@FromCaller() caller: Caller, @Param('name') name: string): Promise<ProjectionView> {
+  async find(@FromCaller() caller: Caller, @NameOf() name: string): Promise<ProjectionView> {
     await this.viewers.appointed(caller, 'auditor');
     return this.named(name);
   }
@@ -69,9 +69,8 @@ export class ProjectionsController {
     list: RUNS_LIST,
     refuses: ['not_found'],
   })
-  async runs(@FromCaller() caller: Caller, @Param('name') name: string, @Query(AsList) query: ListQuery) {
+  async runs(@FromCaller() caller: Caller, @NameOf() name: string, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
-    this.operating.known(name);
     return new Items('runs', await listRuns(this.database, name, query));
   }
 
@@ -83,9 +82,8 @@ export class ProjectionsController {
     answers: list(sampleView),
     refuses: ['not_found'],
   })
-  async samples(@FromCaller() caller: Caller, @Param('name') name: string) {
+  async samples(@FromCaller() caller: Caller, @NameOf() name: string) {
     await this.viewers.appointed(caller, 'auditor');
-    this.operating.known(name);
     return readSamples(this.database, name);
   }
 
@@ -106,14 +104,14 @@ export class ProjectionsController {
   @Post(':name/rebuild')
   @HttpCode(202)
   @Operation({ ...ACT, id: 'rebuildProjection', summary: 'Has a read model rebuilt beside the live one', answers: runView })
-  async rebuild(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async rebuild(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'rebuild', reason);
   }
 
   @Post(':name/verify')
   @HttpCode(202)
   @Operation({ ...ACT, id: 'verifyProjection', summary: 'Has a read model compared with a replay', answers: runView })
-  async verify(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async verify(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'verify', reason);
   }
 
@@ -125,14 +123,14 @@ export class ProjectionsController {
     summary: 'Has the tables put back that the last rebuild replaced',
     answers: runView,
   })
-  async rollBack(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async rollBack(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'roll-back', reason);
   }
 
   @Post(':name/cancel')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'cancelRebuild', summary: 'Ends a rebuild; the live tables stay', answers: projectionView })
-  async cancel(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async cancel(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.cancel(caller, name, reason));
   }
@@ -145,7 +143,7 @@ export class ProjectionsController {
     summary: 'Has a read model keep its place until it is resumed',
     answers: projectionView,
   })
-  async pause(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async pause(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.pause(caller, name, reason));
   }
@@ -153,7 +151,7 @@ export class ProjectionsController {
   @Post(':name/resume')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'resumeProjection', summary: 'Has a paused read model go on', answers: projectionView })
-  async resume(@FromCaller() caller: Caller, @Param('name') name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async resume(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.resume(caller, name, reason));
   }
