@@ -45,6 +45,7 @@ const ROOMS: Record<string, readonly string[]> = {
   jobs: NOUN,
   replays: NOUN,
   streams: [...NOUN, 'audit'],
+  operations: NOUN,
   categories: NOUN,
   accounts: NOUN,
   products: [...NOUN, 'moderation'],

@@ -13,6 +13,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { LiveController } from './live/live.controller.js';
 import { ModerationModule } from './moderation/moderation.module.js';
 import { HealthController } from './operations/health.controller.js';
+import { OperationsController } from './operations/operations.controller.js';
 import { Sweeper } from './operations/sweeper.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -48,7 +49,7 @@ import { TalentsModule } from './talents/talents.module.js';
     FailedEventsModule,
     PagesModule,
   ],
-  controllers: [HomeController, HealthController, LiveController],
+  controllers: [HomeController, HealthController, LiveController, OperationsController],
   providers: [Sweeper],
 })
 export class AppModule {}

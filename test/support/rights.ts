@@ -133,6 +133,8 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/projections/{name}/verify': { answers: everybody(404), body: () => ({ reason: 'a review' }) },
   'POST /api/projections/{name}/pause': { answers: everybody(404), body: () => ({ reason: 'a review' }) },
   'POST /api/projections/{name}/resume': { answers: everybody(404), body: () => ({ reason: 'a review' }) },
+  'GET /api/operations': { answers: auditors(200) },
+  'GET /api/operations/alarms': { answers: auditors(200) },
   'GET /api/failed-events': { answers: auditors(200) },
   'GET /api/failed-events/{id}': { answers: auditors(404) },
   'POST /api/failed-events/retry': { answers: operators(404), body: () => ({ error: 'unheard of', reason: 'a review' }) },

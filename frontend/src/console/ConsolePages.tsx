@@ -27,6 +27,19 @@ const signInFor = (what: string): RedirectTo => ({
   to: '/auth',
   notice: `Authentication required: You need to be logged in to ${what}.`,
 });
+const Overview = lazy(() => import('../operations/console/Overview.js').then(({ Overview }) => ({ default: Overview })));
+const ProjectionList = lazy(() =>
+  import('../operations/console/ProjectionList.js').then(({ ProjectionList }) => ({ default: ProjectionList })),
+);
+const ProjectionShow = lazy(() =>
+  import('../operations/console/ProjectionShow.js').then(({ ProjectionShow }) => ({ default: ProjectionShow })),
+);
+const FailedEventList = lazy(() =>
+  import('../operations/console/FailedEventList.js').then(({ FailedEventList }) => ({ default: FailedEventList })),
+);
+const FailedEventShow = lazy(() =>
+  import('../operations/console/FailedEventShow.js').then(({ FailedEventShow }) => ({ default: FailedEventShow })),
+);
 const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
 const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
 const PeopleList = lazy(() => import('../people/console/PeopleList.js').then(({ PeopleList }) => ({ default: PeopleList })));
@@ -95,6 +108,11 @@ export const ConsolePages = () => (
       {staff('/admin/people', <PeopleList />)}
       {staff('/admin/people/:id', <PersonShow />)}
       {staff('/admin/moderation', <TakenDownList />)}
+      {staff('/admin/operations', <Overview />)}
+      {staff('/admin/projections', <ProjectionList />)}
+      {staff('/admin/projections/:name', <ProjectionShow />)}
+      {staff('/admin/failed-events', <FailedEventList />)}
+      {staff('/admin/failed-events/:id', <FailedEventShow />)}
       {staff('/admin/audit', <AuditList />)}
       {staff('/admin/audit/:id', <AuditShow />)}
       {staff('/admin/history/:noun/:id', <HistoryShow />)}

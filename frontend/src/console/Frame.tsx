@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Alarms } from '../console-kit/Alarms.js';
 import { DialogSeat } from '../console-kit/ConsoleDialog.js';
 import { ConsoleLink } from '../console-kit/ConsoleLink.js';
 import { Leftovers } from '../console-kit/list/Leftovers.js';
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <main id="main" ref={main} tabIndex={-1} className="console-main">
         <Leftovers />
+        <Alarms />
         {children}
       </main>
       <DialogSeat />

@@ -39,3 +39,4 @@ import '../history/console/history.css';
 import '../jobs/console/jobs.css';
 import '../replays/console/replays.css';
 import '../streams/console/streams.css';
+import '../operations/console/operations.css';

@@ -1,0 +1,69 @@
+import type { Alarm } from '@guildhall/contracts/overview';
+import type pg from 'pg';
+
+/** What alarms are made of: a few rows, so that every open console may ask every few seconds. */
+export interface Signals {
+  parked: number;
+  stopped: string[];
+  failing: string[];
+  /** Projections that are behind by more than `LAG_S`, with the seconds. */
+  late: { name: string; seconds: number }[];
+  differing: string[];
+  /** Hours since the last backup; null where there never was one. */
+  backup_hours: number | null;
+}
+
+const LAG_S = 30;
+const BACKUP_HOURS = 26;
+
+const SIGNALS = `
+  select (select count(*)::int from projections.failed_events) as parked,
+    coalesce((select json_agg(c.projection order by c.projection) from projections.checkpoints c left join projections.workers w on w.id = c.worker
+      where coalesce(w.heartbeat < now() - interval '10 s', true)
+        and not exists (select from write.pauses p where p.projection = c.projection)), '[]') as stopped,
+    coalesce((select json_agg(c.projection order by c.projection) from projections.checkpoints c where c.last_error is not null), '[]') as failing,
+    coalesce((select json_agg(json_build_object('name', s.projection, 'seconds', s.lag_seconds) order by s.projection) from (
+      select distinct on (projection) projection, lag_seconds, at from projections.samples order by projection, at desc) s
+      where s.lag_seconds > $1 and s.at > now() - interval '1 minute'
+        and not exists (select from write.pauses p where p.projection = s.projection)), '[]') as late,
+    coalesce((select json_agg(n.subject order by n.subject) from write.operation_notes n where n.operation = 'verify' and n.value > 0), '[]') as differing,
+    (select extract(epoch from now() - n.noted_at)::float8 / 3600 from write.operation_notes n where n.operation = 'backup') as backup_hours`;
+
+export async function readSignals(db: pg.Pool): Promise<Signals> {
+  const { rows } = await db.query<Signals>(SIGNALS, [LAG_S]);
+  return rows[0] as Signals;
+}
+
+const named = (names: readonly string[]) => names.join(', ');
+
+/** What an operator should look at now, worst first. Pure. */
+export function alarmsOf({ parked, stopped, failing, late, differing, backup_hours }: Signals, failedJobs = 0): Alarm[] {
+  const projections = '/admin/projections';
+  const alarms: (Alarm | false)[] = [
+    parked > 0 && {
+      kind: 'failed-events',
+      sentence: `${parked} ${parked === 1 ? 'event' : 'events'} failed`,
+      to: '/admin/failed-events',
+    },
+    stopped.length > 0 && { kind: 'projection', sentence: `No worker runs ${named(stopped)}`, to: projections },
+    failing.length > 0 && { kind: 'projection', sentence: `${named(failing)} cannot go on`, to: projections },
+    late.length > 0 && {
+      kind: 'lag',
+      sentence: late.map(({ name, seconds }) => `${name} is ${Math.round(seconds)} s behind`).join(', '),
+      to: projections,
+    },
+    differing.length > 0 && { kind: 'verify', sentence: `${named(differing)}: a replay differs`, to: projections },
+    failedJobs > 0 && {
+      kind: 'jobs',
+      sentence: `${failedJobs} ${failedJobs === 1 ? 'job' : 'jobs'} failed`,
+      to: '/admin/operations',
+    },
+    backup_hours !== null &&
+      backup_hours > BACKUP_HOURS && {
+        kind: 'backup',
+        sentence: `The last backup is ${Math.round(backup_hours)} hours old`,
+        to: '/admin/operations',
+      },
+  ];
+  return alarms.filter((each) => each !== false);
+}

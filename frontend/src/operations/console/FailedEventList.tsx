@@ -1,0 +1,88 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import { FAILED_EVENT_STATES, type FailedEventView } from '@guildhall/contracts/projections';
+import { ColumnsButton, DataTable, FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { ActButton } from '../../console-kit/ActButton.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { number } from './words.js';
+
+const STATES = FAILED_EVENT_STATES.map((id) => ({ id, name: id === 'failed' ? 'Failed' : 'Skipped' }));
+const FILTERS = [
+  <SelectInput key="state" source="state" label="State" choices={STATES} alwaysOn />,
+  <TextInput key="projection" source="projection" label="Projection" />,
+  <TextInput key="type" source="type" label="Event" />,
+  <TextInput key="stream" source="stream" label="Stream" />,
+];
+const LIVE = { refetchInterval: 2000 };
+const Col = DataTable.Col<FailedEventView>;
+
+/** `/admin/failed-events` (OP-11): what projections could not take in, and what they skip. */
+export function FailedEventList() {
+  const isOperator = mayAs(userTypeOf(useSession()), 'operator');
+  return (
+    <>
+      <PageHead title="Failed Events" />
+      <List
+        resource="failed-events"
+        className="staff-list"
+        component="div"
+        filters={FILTERS}
+        filterDefaultValues={{ state: 'failed' }}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            <ColumnsButton />
+          </TopToolbar>
+        }
+        sort={{ field: 'last', order: 'DESC' }}
+        perPage={25}
+        empty={false}
+        exporter={false}
+        queryOptions={LIVE}
+      >
+        <DataTable<FailedEventView>
+          bulkActionButtons={isOperator ? <BulkRetry /> : false}
+          rowClick={false}
+          empty={<p className="projection-none">No event failed.</p>}
+        >
+          <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
+          <Col source="projection" />
+          <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
+          <Col source="attempts" disableSort />
+          <Col source="waiting" render={({ waiting }) => number(waiting)} />
+          <Col source="last" render={({ last }) => clockTime(last)} />
+        </DataTable>
+      </List>
+    </>
+  );
+}
+
+const Named = ({ event: { id, type, stream, revision } }: { event: FailedEventView }) => (
+  <>
+    <ConsoleLink to={`/admin/failed-events/${encodeURIComponent(id)}`} className="audit-sentence">
+      {type}
+    </ConsoleLink>
+    <span className="audit-reason">
+      {stream}
+      {revision === null ? '' : `, v${revision}`}
+    </span>
+  </>
+);
+
+function BulkRetry() {
+  const { selectedIds, onUnselectItems } = useListContext<FailedEventView>();
+  return (
+    <ActButton
+      label="Retry"
+      heading={`Retry ${selectedIds.length} ${selectedIds.length === 1 ? 'event' : 'events'}`}
+      meaning="Each is taken in again, and those that wait behind it."
+      path="/api/failed-events/retry"
+      body={{ ids: selectedIds }}
+      done="The events were retried"
+      onDone={onUnselectItems}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import type { FailedEventView } from '@guildhall/contracts/projections';
+import { FunctionField, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ActButton } from '../../console-kit/ActButton.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { useGo } from '../../console-kit/leave.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+
+const Field = FunctionField<FailedEventView>;
+const LIST = '/admin/failed-events';
+
+/** `/admin/failed-events/{id}` (OP-11): one event, where it failed, and what may be done. */
+export function FailedEventShow() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHead title="Failed Event" />
+      <Show<FailedEventView>
+        resource="failed-events"
+        id={id}
+        actions={false}
+        component="div"
+        className="audit-show"
+        emptyWhileLoading
+      >
+        <Acts />
+        <SimpleShowLayout>
+          <Field
+            label="Event"
+            render={({ type, stream, revision }) => `${type} of ${stream}${revision === null ? '' : `, v${revision}`}`}
+          />
+          <Field
+            label="Projection"
+            render={({ projection }) => <ConsoleLink to={`/admin/projections/${projection}`}>{projection}</ConsoleLink>}
+          />
+          <Field label="State" render={({ state, reason }) => (state === 'skipped' ? `Skipped: “${reason}”` : 'Failed')} />
+          <TextField source="error" emptyText="(none kept)" />
+          <Field label="Stack" render={({ stack }) => (stack ? <pre className="failed-stack">{stack}</pre> : '(none kept)')} />
+          <TextField source="attempts" />
+          <Field label="First" render={({ first }) => clockTime(first)} />
+          <Field label="Last" render={({ last }) => clockTime(last)} />
+          <Field label="Waiting behind it" render={({ waiting }) => waiting} />
+          <Field
+            label="What it says"
+            render={(event) => (
+              <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Its entry in the audit</ConsoleLink>
+            )}
+          />
+        </SimpleShowLayout>
+      </Show>
+    </>
+  );
+}
+
+function Acts() {
+  const event = useRecordContext<FailedEventView>();
+  const role = userTypeOf(useSession());
+  const go = useGo();
+  if (!event || !mayAs(role, 'operator')) return null;
+  const path = `/api/failed-events/${encodeURIComponent(event.id)}`;
+  const back = () => go(LIST);
+  if (event.state === 'skipped')
+    return (
+      <div className="projection-acts">
+        <ActButton
+          label="Undo skip"
+          heading="Undo the skip"
+          meaning="The next rebuild takes the event in again."
+          path={`${path}/unskip`}
+          done="The skip was undone"
+          onDone={back}
+        />
+      </div>
+    );
+  return (
+    <div className="projection-acts">
+      <ActButton
+        label="Retry"
+        heading={`Retry ${event.type}`}
+        meaning="It is taken in again, and those that wait behind it."
+        path={`${path}/retry`}
+        done="The event was retried"
+        onDone={back}
+      />
+      <ActButton
+        label="Skip"
+        heading={`Skip ${event.type}`}
+        meaning="No replay takes it in; those behind it go on. A skip can be undone."
+        path={`${path}/skip`}
+        done="The event is skipped"
+        onDone={back}
+      />
+    </div>
+  );
+}

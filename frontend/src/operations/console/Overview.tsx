@@ -1,0 +1,103 @@
+import type { OverviewView } from '@guildhall/contracts/overview';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { Waiting } from '../../console-kit/Waiting.js';
+import { get } from '../../data/api.js';
+import { Status } from './Status.js';
+import { duration, number } from './words.js';
+
+const kilobytes = (bytes: number) => `${number(Math.ceil(bytes / 1000))} kB`;
+const milliseconds = (value: number | null) => (value === null ? '–' : `${number(value)} ms`);
+
+const Figure = ({ label, children, more }: { label: string; children: ReactNode; more?: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {more && <small>{more}</small>}
+    </dd>
+  </div>
+);
+
+/** `/admin/operations`: how the product is, part by part. Not a record of a resource, so no stock part of react-admin holds it. */
+export function Overview() {
+  const { data, isError } = useQuery({
+    queryKey: ['operations'],
+    queryFn: async ({ signal }) => (await get<OverviewView>('/api/operations', signal)).data,
+    refetchInterval: 2000,
+  });
+  return (
+    <>
+      <PageHead title="Overview">
+        <span className="live-mark">Live</span>
+      </PageHead>
+      {data ? (
+        <Parts overview={data} />
+      ) : (
+        <Waiting text={isError ? 'The overview did not load. It is asked for again.' : undefined} />
+      )}
+    </>
+  );
+}
+
+const Parts = ({ overview }: { overview: OverviewView }) => {
+  const { last_backup, last_verify } = overview;
+  const slowest = [...overview.projections].sort((one, other) => other.lag_seconds - one.lag_seconds)[0];
+  const live = overview.projections.filter(({ status }) => status === 'live').length;
+  return (
+    <>
+      <dl className="overview-figures">
+        <Figure label="Log head">{overview.log_head.replace(/^0+(?=.)/, '') || 'Empty'}</Figure>
+        <Figure label="Events per second">{number(overview.events_per_second)}</Figure>
+        <Figure label="Append, median" more={`99th percentile ${milliseconds(overview.append_p99)}`}>
+          {milliseconds(overview.append_p50)}
+        </Figure>
+        <Figure label="Slowest lag" more={slowest && slowest.lag_events > 0 ? slowest.name : 'None is behind'}>
+          {duration(slowest?.lag_seconds ?? 0)}
+        </Figure>
+        <Figure label="Failed events" more={<ConsoleLink to="/admin/failed-events">Open failed events</ConsoleLink>}>
+          {number(overview.parked)}
+        </Figure>
+        <Figure label="Failed jobs">{number(overview.failed_jobs)}</Figure>
+        <Figure label="Last backup" more={last_backup ? kilobytes(last_backup.bytes) : 'npm run backup makes one'}>
+          {last_backup ? clockTime(last_backup.time) : 'None'}
+        </Figure>
+        <Figure label="Last verify" more={last_verify ? `${last_verify.differs} differ` : 'Once a day'}>
+          {last_verify ? clockTime(last_verify.time) : 'None'}
+        </Figure>
+      </dl>
+      <h2 className="projection-heading">
+        Projections, {live} of {overview.projections.length} live
+      </h2>
+      <ul className="overview-rows">
+        {overview.projections.map(({ name, status, lag_events, lag_seconds }) => (
+          <li key={name}>
+            <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>
+            <span>{lag_events === 0 ? 'No lag' : `${number(lag_events)} events, ${duration(lag_seconds)}`}</span>
+            <Status status={status} />
+          </li>
+        ))}
+      </ul>
+      <h2 className="projection-heading">Processes</h2>
+      <ul className="overview-rows">
+        {overview.workers.map(({ id, host, heartbeat, projections }) => (
+          <li key={id}>
+            <strong>Worker on {host}</strong>
+            <span>{projections.length === 0 ? 'Stands by' : `Runs ${projections.length} projections`}</span>
+            <span>Heartbeat {clockTime(heartbeat)}</span>
+          </li>
+        ))}
+        {overview.backends.map(({ host, heartbeat, connections }) => (
+          <li key={host}>
+            <strong>Backend on {host}</strong>
+            <span>{connections} connections</span>
+            <span>Heartbeat {clockTime(heartbeat)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import type { ProjectionView } from '@guildhall/contracts/projections';
+import { ColumnsButton, DataTable, List, TopToolbar, useListContext } from 'react-admin';
+import { ActButton } from '../../console-kit/ActButton.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { RebuildPanel } from './RebuildPanel.js';
+import { Status } from './Status.js';
+import { duration, number } from './words.js';
+
+const LIVE = { refetchInterval: 2000 };
+const Col = DataTable.Col<ProjectionView>;
+
+/** `/admin/projections` (OP-08): every read model, as it is now. */
+export function ProjectionList() {
+  const isOperator = mayAs(userTypeOf(useSession()), 'operator');
+  return (
+    <>
+      <PageHead title="Projections">
+        <span className="live-mark">Live</span>
+      </PageHead>
+      <List
+        resource="projections"
+        className="staff-list projections"
+        component="div"
+        actions={
+          <TopToolbar>
+            <ColumnsButton />
+          </TopToolbar>
+        }
+        sort={{ field: 'name', order: 'ASC' }}
+        perPage={50}
+        pagination={false}
+        empty={false}
+        exporter={false}
+        queryOptions={LIVE}
+      >
+        <Rebuilding />
+        <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
+          <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
+          <Col source="version" disableSort render={({ version }) => `v${version}`} />
+          <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
+          <Col source="events" disableSort render={({ events }) => number(events)} />
+          <Col
+            source="lag_events"
+            label="Lag"
+            disableSort
+            render={({ lag_events, lag_seconds }) => (lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`)}
+          />
+          <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
+          <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
+          <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
+          <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
+        </DataTable>
+      </List>
+    </>
+  );
+}
+
+const Failed = ({ row: { name, parked } }: { row: ProjectionView }) =>
+  parked === 0 ? (
+    '0'
+  ) : (
+    <ConsoleLink to={`/admin/failed-events?filter=${encodeURIComponent(JSON.stringify({ projection: name, state: 'failed' }))}`}>
+      {number(parked)}
+    </ConsoleLink>
+  );
+
+/** Rebuilds that are going on, above the list. */
+function Rebuilding() {
+  const { data = [] } = useListContext<ProjectionView>();
+  return data.filter(({ rebuild }) => rebuild).map((projection) => <RebuildPanel key={projection.id} projection={projection} />);
+}
+
+function BulkRebuild() {
+  const { selectedIds, onUnselectItems } = useListContext<ProjectionView>();
+  return (
+    <ActButton
+      label="Rebuild"
+      heading={`Rebuild ${selectedIds.length === 1 ? selectedIds[0] : `${selectedIds.length} projections`}`}
+      meaning="New tables are filled beside the live ones. Readers notice nothing."
+      path="/api/projections/rebuild"
+      body={{ names: selectedIds }}
+      done="The rebuild was asked for"
+      onDone={onUnselectItems}
+    />
+  );
+}

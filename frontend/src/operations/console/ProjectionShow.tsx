@@ -1,0 +1,166 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import type { ProjectionView, RunView } from '@guildhall/contracts/projections';
+import { DataTable, FunctionField, List, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { ActButton } from '../../console-kit/ActButton.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { LagChart } from './LagChart.js';
+import { RebuildPanel } from './RebuildPanel.js';
+import { Status } from './Status.js';
+import { ACT_LABELS, duration, number, resultOf } from './words.js';
+
+const LIVE = { refetchInterval: 1000 };
+const Field = FunctionField<ProjectionView>;
+const Col = DataTable.Col<RunView>;
+
+/** `/admin/projections/{name}` (OP-08, OP-09): one read model, what was done to it, and what may be done. */
+export function ProjectionShow() {
+  const { name = '' } = useParams();
+  return (
+    <>
+      <PageHead title={name} />
+      <Show<ProjectionView>
+        resource="projections"
+        id={name}
+        actions={false}
+        component="div"
+        className="projection-show"
+        emptyWhileLoading
+        queryOptions={LIVE}
+      >
+        <Acts />
+        <Rebuild />
+        <SimpleShowLayout direction="row" className="projection-figures">
+          <Field label="Status" render={({ status }) => <Status status={status} />} />
+          <Field label="Lag" render={({ lag_events, lag_seconds }) => `${number(lag_events)} events, ${duration(lag_seconds)}`} />
+          <Field label="Rate" render={({ rate }) => `${number(rate)} /s`} />
+          <Field label="Events" render={({ events }) => number(events)} />
+          <Field label="Rows" render={({ rows }) => number(rows)} />
+          <Field label="Failed events" render={({ parked }) => number(parked)} />
+          <Field label="Version" render={({ version, code_version }) => `v${version}, code v${code_version}`} />
+          <Field label="Generation" render={({ generation }) => generation} />
+          <Field label="Kept" render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)} />
+          <Field label="Worker" render={({ worker }) => worker ?? 'None'} />
+          <Field label="Last verify" render={verdict} />
+          <Field label="Last error" render={({ last_error }) => last_error ?? 'None'} />
+          <Field label="Position" render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
+        </SimpleShowLayout>
+        <Paused />
+      </Show>
+      <LagChart name={name} />
+      <h2 className="projection-heading">Runs</h2>
+      <List
+        resource={`projections/${name}/runs`}
+        className="staff-list"
+        component="div"
+        actions={false}
+        sort={{ field: 'asked_at', order: 'DESC' }}
+        perPage={10}
+        empty={<p className="projection-none">Nothing was done to it yet.</p>}
+        exporter={false}
+        disableSyncWithLocation
+        queryOptions={LIVE}
+      >
+        <DataTable<RunView> bulkActionButtons={false} rowClick={false}>
+          <Col source="asked_at" label="When" disableSort render={({ asked_at }) => clockTime(asked_at)} />
+          <Col source="act" label="Act" disableSort render={({ act }) => ACT_LABELS[act]} />
+          <Col source="person" label="Who and why" disableSort render={(run) => <Who run={run} />} />
+          <Col source="result" label="Result" disableSort render={resultOf} />
+          <Col source="from" label="Generation" disableSort render={({ from, to }) => (to === null ? '' : `${from} to ${to}`)} />
+          <Col source="rate" disableSort render={({ events, rate }) => (rate ? `${number(events)}, ${number(rate)} /s` : '')} />
+          <Col
+            source="checksum"
+            disableSort
+            render={({ checksum }) => <code title={checksum ?? ''}>{checksum?.slice(0, 12)}</code>}
+          />
+        </DataTable>
+      </List>
+    </>
+  );
+}
+
+const verdict = ({ last_verify }: ProjectionView): string => {
+  if (!last_verify) return 'Never';
+  const { compared, difference, time } = last_verify;
+  return `${difference ?? (compared ? 'Equal' : 'Not compared')}, ${clockTime(time)}`;
+};
+
+const Who = ({ run: { person, reason } }: { run: RunView }) => (
+  <>
+    {person.name ?? 'Somebody without a name'}
+    <span className="audit-reason">“{reason}”</span>
+  </>
+);
+
+function Rebuild() {
+  const projection = useRecordContext<ProjectionView>();
+  return projection ? <RebuildPanel projection={projection} /> : null;
+}
+
+function Paused() {
+  const { paused } = useRecordContext<ProjectionView>() ?? {};
+  if (!paused) return null;
+  return (
+    <p className="projection-paused">
+      Paused by {paused.by} on {clockTime(paused.time)}: “{paused.reason}”. Readers are told that it is behind.
+    </p>
+  );
+}
+
+function Acts() {
+  const projection = useRecordContext<ProjectionView>();
+  const role = userTypeOf(useSession());
+  if (!projection || !mayAs(role, 'operator')) return null;
+  const { name, status, rebuild, kept_version } = projection;
+  const path = `/api/projections/${name}`;
+  const busy = rebuild !== null;
+  return (
+    <div className="projection-acts">
+      <ActButton
+        label="Rebuild"
+        heading={`Rebuild ${name}`}
+        meaning="New tables are filled beside the live ones, compared, and switched to. Readers notice nothing."
+        path={`${path}/rebuild`}
+        done="The rebuild was asked for"
+        disabled={busy || status === 'paused'}
+      />
+      <ActButton
+        label="Verify"
+        heading={`Verify ${name}`}
+        meaning="The log is replayed and compared with the live tables. Nothing is changed."
+        path={`${path}/verify`}
+        done="The comparison was asked for"
+        disabled={busy || status === 'paused'}
+      />
+      <ActButton
+        label="Roll back"
+        heading={`Roll ${name} back`}
+        meaning="The tables that the last rebuild replaced catch up, and are put back."
+        path={`${path}/roll-back`}
+        done="The roll back was asked for"
+        disabled={busy || status === 'paused' || kept_version === null}
+      />
+      {status === 'paused' ? (
+        <ActButton
+          label="Resume"
+          heading={`Resume ${name}`}
+          meaning="It goes on from its place."
+          path={`${path}/resume`}
+          done={`${name} goes on`}
+        />
+      ) : (
+        <ActButton
+          label="Pause"
+          heading={`Pause ${name}`}
+          meaning="It keeps its place until it is resumed. Readers are told that it is behind."
+          path={`${path}/pause`}
+          done={`${name} is paused`}
+          disabled={busy}
+        />
+      )}
+    </div>
+  );
+}
