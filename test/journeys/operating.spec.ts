@@ -131,7 +131,7 @@ describe('operating the projections', () => {
     expect(await eventsOf()).toEqual(before);
   });
 
-  it('OP-09 pauses and resumes: the projection keeps its place, and readers are told', async () => {
+  it('OP-09 pauses and resumes: the projection keeps its place, and answers say so', async () => {
     expect((await operator.post(`${NAMED}/pause`, WHY)).body).toMatchObject({ status: 'paused', paused: WHY });
     expect((await other.post(`${NAMED}/pause`, WHY)).status).toBe(409);
     expect((await other.post(`${NAMED}/rebuild`, WHY)).body.detail).toBe('products is paused. Resume it first.');

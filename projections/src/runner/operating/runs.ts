@@ -28,7 +28,7 @@ interface Options {
 
 /**
  * Carries out what operators asked for, one long act at a time. A run that a killed worker left is taken up again: it is found
- * finished, or begins anew.
+ * finished, or begins again.
  */
 export class Runs {
   private readonly stopping = new AbortController();

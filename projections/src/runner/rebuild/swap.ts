@@ -85,7 +85,7 @@ async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ 
 const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
 
 /**
- * Puts the new tables in the place of the live ones, together with the checkpoint and what `onSwitched` writes, in one transaction. It waits for readers
+ * Puts the new tables in the place of the live ones, with the checkpoint. `onSwitched` writes in the same transaction. It waits for readers
  * only briefly, and is retried. The live worker is fenced off by the epoch and goes on from the new checkpoint.
  * @throws LogRestored, and then nothing was switched
  */
