@@ -15,7 +15,7 @@ const HELP = `npm run projections -- <command>
   rebuild <name> … | --all        builds read models again beside the live ones, then switches to them
   cancel <name> … | --all         ends rebuilds that are running; the live tables stay
   roll-back <name> … | --all      goes back to the tables that the last rebuild replaced
-  pause <name> … | --all          has read models keep their place, and readers are told
+  pause <name> … | --all          has read models keep their place, and answers say so
   resume <name> … | --all         has paused read models go on
   failed                          shows the events that could not be taken in
   retry <name> <stream> | --all   tries a stream's failed event again, or every one

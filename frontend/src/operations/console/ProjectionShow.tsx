@@ -105,7 +105,7 @@ function Paused() {
   if (!paused) return null;
   return (
     <p className="projection-paused">
-      Paused by {paused.by} on {clockTime(paused.time)}: “{paused.reason}”. Readers are told that it is behind.
+      Paused by {paused.by} on {clockTime(paused.time)}: “{paused.reason}”. Answers say that it is behind.
     </p>
   );
 }
@@ -155,7 +155,7 @@ function Acts() {
         <ActButton
           label="Pause"
           heading={`Pause ${name}`}
-          meaning="It keeps its place until it is resumed. Readers are told that it is behind."
+          meaning="It keeps its place until it is resumed. Answers say that it is behind."
           path={`${path}/pause`}
           done={`${name} is paused`}
           disabled={busy}
