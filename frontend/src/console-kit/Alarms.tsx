@@ -17,17 +17,14 @@ export function Alarms() {
     enabled: isStaff,
     refetchInterval: EVERY_MS,
   });
+  if (!isStaff || !data || data.length === 0) return null;
   return (
-    <div role="alert" className="alarms">
-      {isStaff && data && data.length > 0 && (
-        <p className="alarm-bar">
-          {data.map(({ kind, sentence, to }) => (
-            <ConsoleLink key={`${kind} ${sentence}`} to={to}>
-              {sentence}
-            </ConsoleLink>
-          ))}
-        </p>
-      )}
-    </div>
+    <p role="alert" className="alarm-bar">
+      {data.map(({ kind, sentence, to }) => (
+        <ConsoleLink key={`${kind} ${sentence}`} to={to}>
+          {sentence}
+        </ConsoleLink>
+      ))}
+    </p>
   );
 }
