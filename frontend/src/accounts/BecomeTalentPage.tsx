@@ -16,7 +16,7 @@ const HOUSES =
   house('row', 'Marketing Automation', { x: -30, base: BASE, w: 128, h: 250 }) +
   house('row', 'Snapshot', { x: 110, base: BASE, w: 190, h: 330 }) +
   house('row', 'Snapshot Bundle', { x: 312, base: BASE, w: 124, h: 280 }) +
-  `<rect y="${BASE}" width="420" height="14" style="fill:var(--gh-pavement)"/>`;
+  `<rect x="-2000" y="${BASE}" width="4420" height="14" style="fill:var(--gh-pavement)"/>`;
 
 /** The application of a client who wants to offer services (BT-01 to BT-06). */
 export default function BecomeTalentPage() {
@@ -32,7 +32,7 @@ export default function BecomeTalentPage() {
           <Application />
         </div>
         <div className="become-art">
-          <Art viewBox="0 0 420 560" inner={HOUSES} />
+          <Art viewBox="0 0 420 560" inner={HOUSES} whole />
         </div>
       </div>
     </SignedIn>

@@ -21,8 +21,8 @@ const TABS: TabList = [
 const BASE = 546;
 const HOUSE =
   '<circle cx="70" cy="150" r="90" style="fill:var(--gh-sun)"/>' +
-  house('settings', 'Workflow', { x: 76, base: BASE, w: 150, h: 260 }) +
-  `<rect x="-60" y="${BASE}" width="420" height="14" style="fill:var(--gh-pavement)"/>`;
+  house('settings', 'Snapshot', { x: 76, base: BASE, w: 150, h: 260 }) +
+  `<rect x="-2000" y="${BASE}" width="4300" height="14" style="fill:var(--gh-pavement)"/>`;
 
 /** Settings: so far only the switches of notifications can be moved, and they are kept nowhere (ST-01 to ST-06, R42). */
 export default function SettingsPage() {
@@ -58,7 +58,7 @@ function Settings() {
           </TabbedPanel>
         </div>
         <div className="account-print">
-          <Art viewBox="0 0 300 560" inner={HOUSE} />
+          <Art viewBox="0 0 300 560" inner={HOUSE} whole />
         </div>
       </div>
     </div>

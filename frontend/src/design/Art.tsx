@@ -1,14 +1,22 @@
 import { LOGO, MARKS } from '../art/marks.js';
 
+interface Props {
+  viewBox: string;
+  inner: string;
+  className?: string;
+  size?: number;
+  /** All of it in any frame, instead of filling the frame: no roof is cut off. */
+  whole?: boolean;
+}
 /** A drawing made on the spot: pure, the same on server and browser, and silent for screen readers. */
-export function Art({ viewBox, inner, className, size }: { viewBox: string; inner: string; className?: string; size?: number }) {
+export function Art({ viewBox, inner, className, size, whole = false }: Props) {
   return (
     <svg
       className={className}
       viewBox={viewBox}
       width={size}
       height={size}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio={`xMidYMax ${whole ? 'meet' : 'slice'}`}
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator from fixed seeds
       dangerouslySetInnerHTML={{ __html: inner }}
