@@ -7,6 +7,7 @@ import { startSession } from './data/browser-session.js';
 import { followChanges } from './data/live.js';
 import { createQueryClient } from './data/queries.js';
 import { type MadeFrom, noteReads } from './data/reads.js';
+import { prefetchOnPress } from './document/prefetch.js';
 import './styles.js';
 
 const queries = createQueryClient();
@@ -35,3 +36,4 @@ startTransition(() => {
 });
 startSession();
 followChanges(queries);
+prefetchOnPress(ROUTES, queries);

@@ -101,11 +101,47 @@ describe('what a public page weighs, and whether it stands still', () => {
     },
     240_000,
   );
+
+  it.each([
+    360, 1280,
+  ])('at %i a step from a card to its page moves nothing, however late the page and its data are', async (width) => {
+    for (const { from, card, waits } of STEPS) {
+      page = await tabOf(browser, running.url, undefined, { viewport: { width, height: 800 } });
+      await page.addInitScript(watchShifts);
+      await page.goto(from);
+      await page.evaluate(() => (window as unknown as Watched).alive);
+      const link = page.locator(card).first();
+      await link.scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (window as unknown as Watched).all.splice(0));
+      const letGo = await hold(page, '**/api/**', 'GET');
+      await link.click();
+      await page.getByText(waits, { exact: true }).waitFor();
+      // The footer waits below the screen, whatever is there so far.
+      expect(await page.locator('.foot').evaluate((foot) => foot.getBoundingClientRect().top >= innerHeight)).toBe(true);
+      letGo();
+      await page.getByText(waits, { exact: true }).waitFor({ state: 'detached' });
+      await page.evaluate(() => (window as unknown as Watched).drawn());
+      const shifts = await page.evaluate(() => (window as unknown as Watched).all);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect([from, sum < MOST_SHIFT ? [] : shifts]).toEqual([from, []]);
+      await page.context().close();
+    }
+  }, 120_000);
 });
+
+const STEPS = [
+  { from: '/', card: '.talent-large', waits: 'Loading talent profile...' },
+  { from: '/talent', card: '.talent-card', waits: 'Loading talent profile...' },
+  { from: '/marketplace', card: '.product-card', waits: 'Loading product...' },
+  { from: '/blog', card: '.post-title', waits: 'Loading content...' },
+];
 
 interface Watched {
   alive: Promise<void>;
   drawn(): Promise<void>;
+  /** Those too that a press made. */
+  all: { value: number; what: string[] }[];
   shifts: { value: number; what: string[] }[];
 }
 interface Shift {
@@ -116,12 +152,15 @@ interface Shift {
 /** Runs in every page before its own scripts. */
 function watchShifts(): void {
   const shifts: Watched['shifts'] = [];
+  const all: Watched['shifts'] = [];
   const alive = new Promise<void>((done) => addEventListener('alive', () => done(), { once: true }));
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  Object.assign(window, { shifts, alive, drawn });
+  Object.assign(window, { shifts, all, alive, drawn });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as Shift[])
-      if (!entry.hadRecentInput)
-        shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => (node as Element | null)?.className ?? '') });
+    for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
+      const shift = { value, what: sources.map(({ node }) => (node as Element | null)?.className ?? '') };
+      all.push(shift);
+      if (!hadRecentInput) shifts.push(shift);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { ApiQuery, ListAnswer } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
-import { Link } from '../design/Link.js';
+import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Skeleton, times } from '../design/Skeleton.js';
 import { usePageHead } from '../document/head.js';
@@ -84,7 +84,7 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
   return (
     <article className={`post ${leads ? 'post-lead' : ''} ${picture ? '' : 'post-bare'}`}>
       {picture && (
-        <Link to={path} tabIndex={-1} aria-hidden="true">
+        <CardLink to={path} tabIndex={-1} aria-hidden="true">
           <Picture
             className="cover"
             src={picture}
@@ -93,7 +93,7 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
             height={400}
             loading={leads ? 'eager' : 'lazy'}
           />
-        </Link>
+        </CardLink>
       )}
       <div>
         {post.published_at && (
@@ -102,9 +102,9 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
           </time>
         )}
         <h2 className={leads ? 't-2' : 't-3'} id={title}>
-          <Link to={path} className="post-title">
+          <CardLink to={path} className="post-title">
             {post.title}
-          </Link>
+          </CardLink>
         </h2>
         <p className="post-excerpt">{post.excerpt}</p>
         <div className="post-foot">
@@ -115,9 +115,9 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
               </li>
             ))}
           </ul>
-          <Link to={path} className="link small" aria-describedby={title}>
+          <CardLink to={path} className="link small" aria-describedby={title}>
             Read More
-          </Link>
+          </CardLink>
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import type { Content } from '@guildhall/contracts/content';
+import type { Content, ContentListItem } from '@guildhall/contracts/content';
 import { longDate } from '@guildhall/contracts/formats';
 import { contentPath } from '@guildhall/contracts/page-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
 import { one } from '../data/queries.js';
+import { useSeen } from '../data/seen.js';
 import { userTypeOf } from '../data/session.js';
 import { Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -15,7 +16,7 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
-import { drawnFor, headOf, pictureOf } from './post.js';
+import { drawnFor, headOf, pictureOf, type WithoutText } from './post.js';
 import { Written } from './Written.js';
 
 const PREFIX = '/content/';
@@ -55,7 +56,9 @@ export default function ContentPage() {
     if (leaveFor) navigate(leaveFor, { replace: true });
   }, [leaveFor, navigate]);
 
-  if (content) return <Article content={content} />;
+  const card = useSeen<ContentListItem>('content', ({ slug }) => slug === slugOf(pathname));
+  if (content) return <Article content={content} html={content.html} />;
+  if (card && content === undefined && !isGone) return <Article content={card} />;
   // Only under /content/ does a failure lead to the 404.
   if (isError && !pathname.startsWith(PREFIX)) {
     return (
@@ -68,12 +71,13 @@ export default function ContentPage() {
   return isGone || (content === null && !hydrated) ? <NotFoundPage /> : <Loading />;
 }
 
-function Article({ content }: { content: Content }) {
-  usePageHead(headOf(content));
+/** A piece of content: its head as its card in the blog already knew it, and its text once it is there. */
+function Article({ content, html }: { content: WithoutText; html?: string }) {
+  usePageHead(html === undefined ? null : headOf(content));
   const picture = pictureOf(content);
   const isDraft = content.status !== 'published';
   return (
-    <article className="wrap article">
+    <article className="wrap article" aria-busy={html === undefined}>
       {content.content_type === 'blog' && (
         <Link to="/blog" className="back">
           <Icon name="back" />
@@ -105,7 +109,7 @@ function Article({ content }: { content: Content }) {
             </ul>
           )}
         </div>
-        {picture && <Picture className="cover" src={picture} drawn={drawnFor(content)} width={600} height={400} />}
+        {picture && <Picture className="cover" src={picture} drawn={drawnFor(content)} width={600} height={400} data-turned />}
       </header>
       <div className="article-body">
         {content.meta_description && (
@@ -113,16 +117,23 @@ function Article({ content }: { content: Content }) {
             <em>{content.meta_description}</em>
           </p>
         )}
-        <Written html={content.html} />
+        {html === undefined ? <TextLoading /> : <Written html={html} />}
       </div>
     </article>
   );
 }
 
+const TextLoading = () => (
+  <div>
+    <LoadingHead level="p">Loading content...</LoadingHead>
+    <Skeleton style={{ height: 240, marginTop: 12 }} />
+  </div>
+);
+
 const Loading = () => {
   usePageHead(null);
   return (
-    <div className="wrap article">
+    <div className="wrap article" aria-busy="true">
       <LoadingHead>Loading content...</LoadingHead>
       <div className="article-head">
         <div>

@@ -6,6 +6,8 @@ import { hash } from '../art/random.js';
 import type { Head } from '../document/head.js';
 import { type Step, withTrail } from '../document/structured-data.js';
 
+/** A piece of content without its text. */
+export type WithoutText = Omit<Content, 'content' | 'html'>;
 type Pictured = Pick<ContentListItem, 'id' | 'content_type' | 'featured_image_url'>;
 
 /** A print of the house that its id decides. Pages have none. */
@@ -16,7 +18,7 @@ export const drawnFor = ({ id, content_type }: Pictured) =>
 export const pictureOf = (content: Pictured) => content.featured_image_url || drawnFor(content);
 
 /** What a piece of content says about itself to search engines and to pages that share it (CN-02). */
-export function headOf(content: Content): Head {
+export function headOf(content: WithoutText): Head {
   const path = contentPath(content.slug);
   const isPost = content.content_type === 'blog';
   const description = content.meta_description ?? undefined;

@@ -1,6 +1,7 @@
-import { type ComponentProps, forwardRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { type ComponentProps, forwardRef, type MouseEvent } from 'react';
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { isConsolePath } from '../data/paths.js';
+import { turnPage } from './page-turn.js';
 
 type Props = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string };
 
@@ -9,3 +10,19 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link({ to, rep
   if (isConsolePath(to)) return <a ref={ref} href={to} {...rest} />;
   return <RouterLink ref={ref} to={to} replace={replace} state={state} reloadDocument={reloadDocument} {...rest} />;
 });
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A card that leads to its page: its picture goes along, and so does the address of the list for the way back. */
+export function CardLink({ to, ...rest }: Props) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    turnPage(event.currentTarget.closest('article') ?? event.currentTarget, () => void navigate(to, { state }));
+  };
+  return <RouterLink to={to} onClick={onClick} {...rest} />;
+}

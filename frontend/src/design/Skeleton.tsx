@@ -8,9 +8,9 @@ export const Skeleton = ({ className = '', style }: { className?: string; style?
 export const times = (count: number, item: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** The page's heading while there is nothing else to head it with. */
-export const LoadingHead = ({ children }: { children: string }) => (
+/** What is on its way, in words: the page's heading while there is no other. */
+export const LoadingHead = ({ children, level: Level = 'h1' }: { children: string; level?: 'h1' | 'p' }) => (
   <div role="status">
-    <h1 className="loading-line">{children}</h1>
+    <Level className="loading-line">{children}</Level>
   </div>
 );

@@ -78,6 +78,8 @@ export function htmlDocument({ head, origin, markup, styleTags, state, manifest,
     .join('');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
+    // Before any stylesheet is there, the page already has the night's color.
+    '<meta name="color-scheme" content="light dark">' +
     `<title>${escapeText(titleOf(head))}</title>${tags}` +
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#10111f">' +
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { Failure } from '../design/EmptyState.js';
+import { pageArrived } from '../design/page-turn.js';
 import { Boundary, loadAnew } from './Boundary.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
@@ -12,12 +13,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const arrival = useNavigationType();
   const before = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     // A step inside the page starts at the top with the page as focus; going back keeps its place.
     if (arrival !== 'POP') window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
+    pageArrived();
   }, [pathname, arrival]);
   return (
     <div className="shell">

@@ -11,17 +11,17 @@ export type Change = (params: URLSearchParams) => void;
 export function useAddress() {
   const [settled, setParams] = useSearchParams();
   const [params, show] = useOptimistic(settled);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const change = useCallback(
     (apply: Change, history: 'push' | 'replace' = 'push') => {
       const next = new URLSearchParams(params);
       apply(next);
       startTransition(() => {
         show(next);
-        setParams(next, { replace: history === 'replace', preventScrollReset: true });
+        setParams(next, { replace: history === 'replace', preventScrollReset: true, state });
       });
     },
-    [params, show, setParams],
+    [params, show, setParams, state],
   );
   /** Where a change would lead, for a link. */
   const hrefOf = (apply: Change) => {

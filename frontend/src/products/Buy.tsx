@@ -1,3 +1,4 @@
+import { dollars } from '@guildhall/contracts/formats';
 import type { ProductDetail } from '@guildhall/contracts/products';
 import { useState } from 'react';
 import { toast } from '../data/toasts.js';
@@ -36,6 +37,9 @@ export function Buy({ product }: { product: ProductDetail }) {
         </span>
       </div>
       <div className="acts buy-acts">
+        <span className="bar-price" aria-hidden="true">
+          {dollars(product.price)}
+        </span>
         <Button
           variant="contained"
           onClick={() => toast('Added to cart', `${product.title} (${quantity}) has been added to your cart.`)}

@@ -3,7 +3,7 @@ import { dollars } from '@guildhall/contracts/formats';
 import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
 import { Mark } from '../design/Art.js';
-import { Link } from '../design/Link.js';
+import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { Rating } from '../reviews/Rating.js';
@@ -22,7 +22,7 @@ interface Props {
 
 /** EN-08 as a card: no box, the print carries it. */
 export function ProductCard({ product, brief = false, eager = false, sample = false }: Props) {
-  const { mean, count } = shownRating(product);
+  const { mean, count, isFallback } = shownRating(product);
   const content = (
     <>
       <Picture
@@ -43,7 +43,7 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
           <p className="product-meta">
             {product.category && <Mark category={product.category} />}
             <span>{product.category}</span>
-            <Rating mean={mean} count={count} />
+            <Rating mean={mean} count={count} sample={isFallback && !sample} />
           </p>
           <p className="product-meta">
             <Picture
@@ -62,9 +62,9 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
   );
   if (sample) return <article className="product-card">{content}</article>;
   return (
-    <Link className="product-card" to={productPath(product.id)}>
+    <CardLink className="product-card" to={productPath(product.id)}>
       {content}
-    </Link>
+    </CardLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAddress } from '../listing/address.js';
 import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { QUESTIONS } from './samples.js';
+import { restOf } from './summary.js';
 
 const TABS = [
   ['description', 'Description'],
@@ -24,7 +25,7 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         onChange={(next) => change((address) => put(address, 'tab', next === TABS[0][0] ? null : next), 'replace')}
       >
         <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
-        {tab === 'description' && <Prose text={product.description} />}
+        {tab === 'description' && <Prose text={restOf(product.description)} />}
         {tab === 'reviews' && (
           <ReviewsOf
             subject={{ product_id: product.id }}

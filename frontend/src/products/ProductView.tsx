@@ -4,9 +4,10 @@ import { COUNTS } from '@guildhall/contracts/limits';
 import { priceHistoryPath, productPath, talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { list, listPath, one } from '../data/queries.js';
+import { useSeen } from '../data/seen.js';
 import { Mark } from '../design/Art.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
@@ -17,6 +18,7 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { type Head, usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
+import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
@@ -42,15 +44,18 @@ export function ProductView({ preview }: { preview: boolean }) {
   const id = useParams()['id'] ?? '';
   const { data: product, isPending, isError, refetch } = useQuery(productQuery(id));
   const { data: related } = useQuery(relatedQuery);
+  const card = useSeen<Item>('products', (row) => row.id === id);
   usePageHead(product ? headOf(product, preview) : product === null ? NOT_FOUND : null);
   const others = related?.items.filter((other) => other.id !== id).slice(0, COUNTS.relatedProducts) ?? [];
+  const shown = product ? asCard(product) : isPending ? card : undefined;
   return (
-    <div className="wrap">
-      <Link to="/marketplace" className="back">
+    <div className="wrap" aria-busy={isPending}>
+      {preview && <PreviewNote id={id} />}
+      <Link to={useBack('/marketplace')} className="back">
         <Icon name="back" />
         Back to marketplace
       </Link>
-      {isPending && <ProductLoading />}
+      {isPending && !card && <ProductLoading />}
       {isError && <Failure what="product" level="h1" onRetry={() => void refetch()} />}
       {product === null && (
         <OwnersView id={id}>
@@ -65,7 +70,12 @@ export function ProductView({ preview }: { preview: boolean }) {
           </EmptyState>
         </OwnersView>
       )}
-      {product && <Product key={product.id} product={product} preview={preview} />}
+      {shown && (
+        <Product key={id} card={shown}>
+          {product ? <Offer product={product} preview={preview} /> : <OfferLoading />}
+        </Product>
+      )}
+      {product && <ProductTabs key={`tabs of ${product.id}`} product={product} {...shownRating(product)} />}
       {product && others.length > 0 && (
         <section className="section related" aria-labelledby="related">
           <h2 className="t-2" id="related">
@@ -82,81 +92,108 @@ export function ProductView({ preview }: { preview: boolean }) {
   );
 }
 
-function Product({ product, preview }: { product: ProductDetail; preview: boolean }) {
-  const { mean, count } = shownRating(product);
+/** What a card shows of a product. */
+type Shown = Pick<Item, 'id' | 'title' | 'description' | 'image' | 'price' | 'rating' | 'reviewCount' | 'category' | 'seller'>;
+const asCard = ({ image_url, ...product }: ProductDetail): Shown => ({
+  ...product,
+  image: image_url || coverPath(product.id, product.category),
+});
+
+/** From this length on a title is set smaller. */
+const LONG_TITLE = 60;
+
+/** The product as its card already knew it; `children` is what only its own answer holds. */
+function Product({ card, children }: { card: Shown; children: ReactNode }) {
+  const { mean, count, isFallback } = shownRating(card);
+  return (
+    <div className="product">
+      <div className="product-shown">
+        <Picture
+          className="cover"
+          src={card.image}
+          drawn={coverPath(card.id, card.category)}
+          width={600}
+          height={400}
+          data-turned
+        />
+        <ul className="product-strip">
+          <li>
+            <Link to={talentPath(card.seller.id)}>
+              <Picture
+                className="portrait"
+                src={card.seller.avatar}
+                drawn={portraitPath(card.seller.id)}
+                width={44}
+                height={44}
+              />
+              {card.seller.name}
+            </Link>
+          </li>
+          {card.category && (
+            <li>
+              <Link to={`/marketplace?category=${encodeURIComponent(card.category)}`}>
+                <Mark category={card.category} size={30} />
+                {card.category}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="product-words">
+        <h1 className={`t-1 product-name ${card.title.length >= LONG_TITLE ? 'long' : ''}`}>{card.title}</h1>
+        <div className="facts">
+          <Stars rating={mean} />
+          <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare sample={isFallback} />
+        </div>
+        <p className="product-price">{dollars(card.price)}</p>
+        <p className="product-lead">{summaryOf(card.description)}</p>
+        {children}
+      </div>
+      <Specifications />
+    </div>
+  );
+}
+
+function Offer({ product, preview }: { product: ProductDetail; preview: boolean }) {
   const features = product.features.length > 0 ? product.features : GENERIC_FEATURES;
   return (
     <>
-      <div className="product">
-        <div>
-          <Picture
-            className="cover"
-            src={product.image_url || coverPath(product.id, product.category)}
-            drawn={coverPath(product.id, product.category)}
-            width={600}
-            height={400}
-          />
-          <ul className="product-strip">
-            <li>
-              <Link to={talentPath(product.seller.id)}>
-                <Picture
-                  className="portrait"
-                  src={product.seller.avatar}
-                  drawn={portraitPath(product.seller.id)}
-                  width={44}
-                  height={44}
-                />
-                {product.seller.name}
-              </Link>
-            </li>
-            {product.category && (
-              <li>
-                <Link to={`/marketplace?category=${encodeURIComponent(product.category)}`}>
-                  <Mark category={product.category} size={30} />
-                  {product.category}
-                </Link>
-              </li>
-            )}
-          </ul>
-        </div>
-        <div className="product-words">
-          <h1 className="t-1 product-name">{product.title}</h1>
-          <div className="facts">
-            <Stars rating={mean} />
-            <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare />
-          </div>
-          <p className="product-price">{dollars(product.price)}</p>
-          {!preview && (
-            <p className="price-history">
-              <Link to={priceHistoryPath(product.id)}>Price history</Link>
-            </p>
-          )}
-          <p className="product-lead">{summaryOf(product.description)}</p>
-          <h2 className="t-4 features-head">Key Features</h2>
-          <ul className="features">
-            {features.map((feature) => (
-              <li key={feature}>
-                <Icon name="check" size={18} />
-                {feature}
-              </li>
-            ))}
-          </ul>
-          {preview ? (
-            <div className="acts buy">
-              <Button to={productPath(product.id)} variant="contained">
-                View Product Page
-              </Button>
-            </div>
-          ) : (
-            <Buy product={product} />
-          )}
-        </div>
-        <Specifications />
-      </div>
-      <ProductTabs product={product} mean={mean} count={count} />
+      {!preview && (
+        <p className="price-history">
+          <Link to={priceHistoryPath(product.id)}>Price history</Link>
+        </p>
+      )}
+      <h2 className="t-4 features-head">Key Features</h2>
+      <ul className="features">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={18} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {!preview && <Buy product={product} />}
     </>
   );
 }
+
+const OfferLoading = () => (
+  <>
+    <LoadingHead level="p">Loading product...</LoadingHead>
+    <Skeleton style={{ height: 150, marginTop: 12 }} />
+  </>
+);
+
+const PreviewNote = ({ id }: { id: string }) => (
+  <aside className="preview-note" aria-label="Preview">
+    <p>
+      <span className="badge">Preview</span> This is how buyers see the product. Its own page has the buttons to buy.
+    </p>
+    <Button to={productPath(id)} variant="contained" size="small">
+      View Product Page
+    </Button>
+  </aside>
+);
 
 const SPECIFICATIONS = [
   ['Format:', 'Digital Download'],
@@ -187,7 +224,7 @@ function Specifications() {
 
 function ProductLoading() {
   return (
-    <div className="product" aria-busy="true">
+    <div className="product">
       <div>
         <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
         <Skeleton style={{ height: 44, width: '60%', marginTop: 20 }} />

@@ -16,10 +16,12 @@ interface RatingProps {
   unit?: string;
   /** Without its star, where five stand beside it. */
   bare?: boolean;
+  /** A stand-in for ratings that nobody gave yet (R18). */
+  sample?: boolean;
 }
 
 /** One star, the mean, how many. */
-export function Rating({ mean, count, unit = '', bare = false }: RatingProps) {
+export function Rating({ mean, count, unit = '', bare = false, sample = false }: RatingProps) {
   return (
     <span className="rating">
       {!bare && <Star />}
@@ -29,6 +31,7 @@ export function Rating({ mean, count, unit = '', bare = false }: RatingProps) {
         ({count}
         {unit && ` ${unit}`})
       </small>
+      {sample && <span className="badge">Sample</span>}
     </span>
   );
 }

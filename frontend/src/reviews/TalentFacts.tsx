@@ -6,10 +6,10 @@ import { shownRating } from './shown.js';
 
 /** A talent's rating and place, wherever a talent is shown. */
 export const TalentFacts = ({ talent }: { talent: TalentCard }) => {
-  const { mean, count } = shownRating(talent);
+  const { mean, count, isFallback } = shownRating(talent);
   return (
     <div className="facts">
-      <Rating mean={mean} count={count} />
+      <Rating mean={mean} count={count} sample={isFallback} />
       <span>
         <Icon name="pin" size={16} />
         {talent.location ?? FALLBACKS.location}

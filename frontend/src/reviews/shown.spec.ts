@@ -7,8 +7,8 @@ const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOStri
 
 describe('what screens show of reviews', () => {
   it('CO-09 4.5 and 12 stand in where nobody has rated', () => {
-    expect(shownRating({ rating: null, reviewCount: 0 })).toEqual({ mean: 4.5, count: 12 });
-    expect(shownRating({ rating: 4.8, reviewCount: 64 })).toEqual({ mean: 4.8, count: 64 });
+    expect(shownRating({ rating: null, reviewCount: 0 })).toEqual({ mean: 4.5, count: 12, isFallback: true });
+    expect(shownRating({ rating: 4.8, reviewCount: 64 })).toEqual({ mean: 4.8, count: 64, isFallback: false });
   });
 
   it('TP-09 CO-09 a review without stars shows five', () => {

@@ -3,7 +3,9 @@ import { FALLBACKS } from '@guildhall/contracts/limits';
 
 /** The mean and count that a screen shows: the projected ones, or the specification's where there are none (CO-09). */
 export const shownRating = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }) =>
-  rating === null ? { mean: FALLBACKS.rating, count: FALLBACKS.reviewCount } : { mean: rating, count: reviewCount };
+  rating === null
+    ? { mean: FALLBACKS.rating, count: FALLBACKS.reviewCount, isFallback: true }
+    : { mean: rating, count: reviewCount, isFallback: false };
 
 const STEPS: [unit: string, seconds: number][] = [
   ['year', 31_536_000],

@@ -8,6 +8,7 @@ import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type ApiQuery, list, listPath, one } from '../data/queries.js';
+import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -42,7 +43,12 @@ export const further = ({ params }: PageRequest, read: (query: ApiQuery) => unkn
 /** A service to read: what, how long, for how much, and from whom (R23). */
 export default function ServicePage() {
   const id = useParams()['id'] ?? '';
-  const { data: service, isPending, isError, refetch } = useQuery(serviceQuery(id));
+  const {
+    data: service,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({ ...serviceQuery(id), placeholderData: useSeen<Service>('services', (row) => row.id === id) });
   const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: reviews } = useQuery({ ...reviewsQuery(id), enabled: Boolean(service) });

@@ -3,7 +3,7 @@ import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS, FALLBACKS } from '@guildhall/contracts/limits';
 import { talentPath } from '@guildhall/contracts/page-paths';
 import type { TalentCard as Item } from '@guildhall/contracts/talents';
-import { Link } from '../design/Link.js';
+import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
@@ -28,7 +28,7 @@ const rate = (talent: Item) => `${dollars(talent.hourlyRate ?? FALLBACKS.rate)}/
 /** In a list: a rule above, the portrait beside the words. */
 export function TalentCard({ talent, eager = false }: { talent: Item; eager?: boolean }) {
   return (
-    <Link className="talent-card" to={talentPath(talent.id)}>
+    <CardLink className="talent-card" to={talentPath(talent.id)}>
       <Picture
         src={talent.avatar}
         drawn={portraitPath(talent.id)}
@@ -46,14 +46,14 @@ export function TalentCard({ talent, eager = false }: { talent: Item; eager?: bo
         <TalentFacts talent={talent} />
         <SkillChips skills={talent.skills} />
       </div>
-    </Link>
+    </CardLink>
   );
 }
 
 /** On the home page: the portrait large. */
 export function TalentPoster({ talent }: { talent: Item }) {
   return (
-    <Link className="talent-large" to={talentPath(talent.id)}>
+    <CardLink className="talent-large" to={talentPath(talent.id)}>
       <Picture src={talent.avatar} drawn={portraitPath(talent.id)} width={240} height={206} className="portrait" loading="lazy" />
       <div className="talent-line">
         <h3 className="talent-name t-3">{talent.name}</h3>
@@ -62,7 +62,7 @@ export function TalentPoster({ talent }: { talent: Item }) {
       <p className="talent-title">{talent.title}</p>
       <TalentFacts talent={talent} />
       <SkillChips skills={talent.skills} />
-    </Link>
+    </CardLink>
   );
 }
 

@@ -5,14 +5,14 @@ import { talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
-import type { Talent } from '@guildhall/contracts/talents';
+import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { list, listPath, one } from '../data/queries.js';
+import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
-import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton, times } from '../design/Skeleton.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
@@ -21,6 +21,7 @@ import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
 import { useAddress } from '../listing/address.js';
+import { useBack } from '../listing/back.js';
 import { put } from '../listing/params.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
@@ -65,6 +66,7 @@ export default function TalentPage() {
   }, [failure]);
 
   const known = talent.data ?? null;
+  const card = useSeen<TalentCard>('talents', (row) => row.id === id);
   const shown = known ?? (talent.isPending ? null : sampleTalent(id));
   usePageHead(
     shown && {
@@ -79,44 +81,61 @@ export default function TalentPage() {
       ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, talentPath(id)]) }),
     },
   );
-  if (!shown) return <TalentLoading />;
-
   const open = (tab: string) => change((next) => put(next, 'tab', tab === TABS[0][0] ? null : tab), 'replace');
   const tab = tabOf(params, TABS);
-  const { mean, count } = shownRating(shown);
+  const head = shown ?? card;
   return (
     <>
-      <TintedHead talentId={id} back={{ to: '/talent', text: 'Back to talent' }}>
-        <div className="talent-top">
-          <div className="talent-words">
-            <h1 className="t-1">{shown.name}</h1>
-            {shown.title && <p className="lead">{shown.title}</p>}
-            <div className="facts">
-              <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} />
-              <span>
-                <Icon name="pin" size={16} />
-                {shown.location ?? FALLBACKS.location}
-              </span>
-              {known === null && <span className="badge">Sample</span>}
-            </div>
-            <div className="acts">
-              <Button variant="contained">Contact Me</Button>
-              <Button>Schedule a Call</Button>
-            </div>
-          </div>
-          <Picture className="talent-face portrait" src={shown.avatar} drawn={portraitPath(shown.id)} width={240} height={240} />
-        </div>
+      <TintedHead talentId={id} back={{ to: useBack('/talent'), text: 'Back to talent' }}>
+        {head ? <TalentTop talent={head} sample={shown !== null && known === null} /> : <TalentTopLoading />}
       </TintedHead>
-      <div className="wrap">
-        <Tiles talent={shown} />
-        <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
-          {tab === 'overview' && <Overview talent={shown} onServices={() => open('services')} />}
-          {tab === 'services' && <TalentServices services={services} />}
-          {tab === 'products' && <TalentProducts products={products} />}
-          {tab === 'reviews' && <TalentReviews reviews={reviews} mean={mean} count={count} />}
-        </TabbedPanel>
-      </div>
+      {shown ? (
+        <div className="wrap">
+          <Tiles talent={shown} />
+          <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
+            {tab === 'overview' && <Overview talent={shown} onServices={() => open('services')} />}
+            {tab === 'services' && <TalentServices services={services} />}
+            {tab === 'products' && <TalentProducts products={products} />}
+            {tab === 'reviews' && <TalentReviews reviews={reviews} {...shownRating(shown)} />}
+          </TabbedPanel>
+        </div>
+      ) : (
+        <TalentLoading headed={head !== undefined} />
+      )}
     </>
+  );
+}
+
+/** Who it is: from the profile, or before it is there from the card that led to it. */
+function TalentTop({ talent, sample }: { talent: TalentCard; sample: boolean }) {
+  const { mean, count, isFallback } = shownRating(talent);
+  return (
+    <div className="talent-top">
+      <div className="talent-words">
+        <h1 className="t-1">{talent.name}</h1>
+        {talent.title && <p className="lead">{talent.title}</p>}
+        <div className="facts">
+          <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} sample={isFallback && !sample} />
+          <span>
+            <Icon name="pin" size={16} />
+            {talent.location ?? FALLBACKS.location}
+          </span>
+          {sample && <span className="badge">Sample</span>}
+        </div>
+        <div className="acts">
+          <Button variant="contained">Contact Me</Button>
+          <Button>Schedule a Call</Button>
+        </div>
+      </div>
+      <Picture
+        className="talent-face portrait"
+        src={talent.avatar}
+        drawn={portraitPath(talent.id)}
+        width={240}
+        height={240}
+        data-turned
+      />
+    </div>
   );
 }
 
@@ -144,33 +163,30 @@ function Tiles({ talent }: { talent: Talent }) {
   );
 }
 
-/** The stated words, with blocks in the size of what comes. */
-function TalentLoading() {
-  return (
-    <div className="wrap" aria-busy="true">
-      <Link to="/talent" className="back">
-        <Icon name="back" />
-        Back to talent
-      </Link>
-      <LoadingHead>Loading talent profile...</LoadingHead>
-      <div className="talent-top">
-        <div className="talent-words">
-          <Skeleton style={{ height: 72, width: '70%' }} />
-          <Skeleton style={{ height: 22, width: '42%', marginTop: 16 }} />
-          <Skeleton style={{ height: 48, width: '54%', marginTop: 24 }} />
-        </div>
-        <Skeleton className="talent-face" />
-      </div>
-      <div className="tiles">
-        {times(4, (i) => (
-          <div key={i}>
-            <Skeleton style={{ height: 46 }} />
-          </div>
-        ))}
-      </div>
+const TalentTopLoading = () => (
+  <div className="talent-top">
+    <div className="talent-words">
+      <Skeleton style={{ height: 72, width: '70%' }} />
+      <Skeleton style={{ height: 22, width: '42%', marginTop: 16 }} />
+      <Skeleton style={{ height: 48, width: '54%', marginTop: 24 }} />
     </div>
-  );
-}
+    <Skeleton className="talent-face" />
+  </div>
+);
+
+/** The stated words, with blocks in the size of what comes. */
+const TalentLoading = ({ headed }: { headed: boolean }) => (
+  <div className="wrap" aria-busy="true">
+    <div className="tiles">
+      {times(4, (i) => (
+        <div key={i}>
+          <Skeleton style={{ height: 46 }} />
+        </div>
+      ))}
+    </div>
+    <LoadingHead level={headed ? 'p' : 'h1'}>Loading talent profile...</LoadingHead>
+  </div>
+);
 
 const personOf = (talent: Talent) => ({
   '@type': 'Person',
