@@ -1,3 +1,4 @@
+import { LATER_PRODUCT_REVIEWS, LATER_SERVICE_REVIEWS } from './later-reviews.js';
 import { PRODUCT_REVIEWS } from './product-reviews.js';
 import { SERVICE_REVIEWS } from './service-reviews.js';
 import type { SubjectReview } from './subject-review.js';
@@ -5,7 +6,14 @@ import type { SubjectReview } from './subject-review.js';
 /** Of one product or one service, by key. */
 export type SeedReview = SubjectReview & ({ product: string; service?: undefined } | { product?: undefined; service: string });
 
+const ofProducts = (each: Record<string, SubjectReview[]>): SeedReview[] =>
+  Object.entries(each).flatMap(([product, reviews]) => reviews.map((review) => ({ product, ...review })));
+const ofServices = (each: Record<string, SubjectReview[]>): SeedReview[] =>
+  Object.entries(each).flatMap(([service, reviews]) => reviews.map((review) => ({ service, ...review })));
+
 export const REVIEWS: SeedReview[] = [
-  ...Object.entries(PRODUCT_REVIEWS).flatMap(([product, reviews]) => reviews.map((review) => ({ product, ...review }))),
-  ...Object.entries(SERVICE_REVIEWS).flatMap(([service, reviews]) => reviews.map((review) => ({ service, ...review }))),
+  ...ofProducts(PRODUCT_REVIEWS),
+  ...ofProducts(LATER_PRODUCT_REVIEWS),
+  ...ofServices(SERVICE_REVIEWS),
+  ...ofServices(LATER_SERVICE_REVIEWS),
 ];

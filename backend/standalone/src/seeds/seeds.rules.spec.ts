@@ -70,7 +70,7 @@ it('R17 the rules of the house accept every seed', () => {
   expect(count('UserSignedUp')).toBe(85);
   expect(count('BecameTalent')).toBe(24);
   expect(count('ProductCreated') + count('ServiceCreated')).toBe(76);
-  expect(count('ReviewLeft')).toBe(150);
+  expect(count('ReviewLeft')).toBe(191);
   expect(count('ContentPublished')).toBe(21);
   expect(count('AdminAppointed')).toBe(1);
 });

@@ -59,7 +59,7 @@ describe('the seeds', () => {
       talent: 24,
       product: 36,
       service: 40,
-      review: 150,
+      review: 191,
       category: 5,
       person: 85,
       content: 12 + FOOTER.length,
@@ -138,8 +138,27 @@ describe('the seeds', () => {
     expect(new Set(reviews.map(({ by }) => by)).size).toBe(60);
   });
 
+  it('R60 every product and every talent has 3 to 40 reviews, so that no rating on a first screen is a stand-in', () => {
+    const few = (ids: string[], counts: Record<string, number>) =>
+      ids.filter((id) => (counts[id] ?? 0) < 3 || (counts[id] ?? 0) > 40).map((id) => [nameOf.get(id) ?? id, counts[id] ?? 0]);
+    const bySubject = countBy(reviews, subjectOf);
+    const byTalent = countBy(reviews, (review) => talentOf.get(subjectOf(review))!);
+    expect(
+      few(
+        talents.map(({ id }) => id),
+        byTalent,
+      ),
+    ).toEqual([]);
+    expect(
+      few(
+        products.map(({ id }) => id),
+        bySubject,
+      ),
+    ).toEqual([]);
+  });
+
   it('spread the ratings as people do', () => {
-    expect(countBy(reviews, ({ input }) => input.rating)).toEqual({ 5: 93, 4: 41, 3: 11, 2: 4, 1: 1 });
+    expect(countBy(reviews, ({ input }) => input.rating)).toEqual({ 5: 113, 4: 62, 3: 11, 2: 4, 1: 1 });
   });
 
   it('R48 HM-05 put three talents and three products on the home page', () => {

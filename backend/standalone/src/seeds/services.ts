@@ -297,8 +297,8 @@ export const SERVICES: SeedService[] = [
   },
   {
     key: 'import-cleanup',
-    talent: 'rafe-calderwick',
-    time: '2026-04-16T09:20:00.000Z',
+    talent: 'linh-caovanh',
+    time: '2026-06-17T04:20:00.000Z',
     title: 'Spreadsheet clean-up before import',
     price: 280,
     duration: 3,
