@@ -242,6 +242,48 @@ describe('lists for visitors', () => {
       expect(await order.inputValue()).toBe('newest');
     });
 
+    it('CO-09 Best rated and Most reviewed order by the figures that the cards show', async () => {
+      await open('/marketplace');
+      const order = page.getByRole('combobox', { name: 'Sort by', exact: true });
+      const shown = async (name: string, part: RegExp) => {
+        await order.selectOption(name);
+        await page.locator('.results[aria-busy=false]').waitFor();
+        const ratings = await page.locator('.results .rating').allTextContents();
+        return ratings.map((text) => Number(part.exec(text)?.[1]));
+      };
+      for (const [name, word, part] of [
+        ['Best rated', 'rating', /([\d.]+) *\(/],
+        ['Most reviewed', 'reviews', /\((\d+)/],
+      ] as const) {
+        const figures = await shown(name, part);
+        await page.waitForURL((url) => url.search === `?sort=${word}`);
+        expect([name, figures.length > 3, figures]).toEqual([name, true, [...figures].sort((one, other) => other - one)]);
+      }
+    });
+
+    it('PD-01 the back link of a product keeps the list as it was searched and filtered', async () => {
+      await open('/marketplace?category=Script&sort=title');
+      await page.locator('.results .product-card').first().click();
+      await page.waitForURL((url) => url.pathname.startsWith('/product/'));
+      await page.getByRole('tab', { name: 'FAQ', exact: true }).click();
+      await page.getByRole('link', { name: 'Back to marketplace', exact: true }).click();
+      await page.waitForURL((url) => url.pathname + url.search === '/marketplace?category=Script&sort=title');
+    });
+
+    it('MK-07 Clear All is there when something is set; the panel of a phone says how many, and what it would show', async () => {
+      await open('/marketplace');
+      expect(await button(page, 'Clear All').count()).toBe(0);
+      await page.setViewportSize({ width: 360, height: 800 });
+      await open('/marketplace?category=Script&category=Courses');
+      await button(page, 'Filters · 2').click();
+      const total = /\d+/.exec(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText())?.[0];
+      await button(page, `Show ${total} results`).click();
+      await page.locator('.filters-body:not(.open)').waitFor();
+      await button(page, 'Filters · 2').click();
+      await button(page, 'Clear All').click();
+      await button(page, 'Filters').waitFor();
+    });
+
     it('MK-01 search goes through title, description and category, whatever the case', async () => {
       await open('/marketplace');
       const search = page.getByRole('searchbox', { name: 'Search products' });

@@ -1,3 +1,4 @@
+import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
@@ -208,6 +209,17 @@ describe('the site for visitors', () => {
         'Browse ready-made solutions',
         'Sell your expertise',
       ]);
+      const leads = (where: string) =>
+        page.locator(`${where} > a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(await leads('.values')).toEqual(['/talent', '/marketplace', '/become-talent']);
+      // Each house of the street leads to what is sold in it.
+      const houses = await leads('.houses');
+      expect(houses.map((href) => new URL(href!, running.url).searchParams.get('category')).sort()).toEqual(
+        [...PRODUCT_CATEGORIES].sort(),
+      );
+      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Funnels', exact: true }).click();
+      await page.waitForURL((url) => url.pathname + url.search === '/marketplace?category=Funnels');
+      await page.goBack();
       expect(await linksIn(page, '.band')).toEqual([
         ['Find Talent', '/talent'],
         ['Become a Talent', '/become-talent'],

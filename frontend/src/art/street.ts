@@ -73,21 +73,27 @@ export interface StreetOptions {
   sun?: [x: number, y: number, r: number];
 }
 
-/** The row as the inside of an SVG of 1430 by `h`; ids inside are unique to a page with one street. */
-export function street({ h, order = ROW, missing, from = 0, hallAt, sun }: StreetOptions): string {
-  let out = sun ? `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sun[2]}" style="fill:${themed('sun', INK.gilt)}"/>` : '';
-  let x = from;
-  order.forEach((category, i) => {
+const HALL = 300;
+/** Where each house of the row is: its category, left edge, width and height. */
+export function lotsOf({ order = ROW, from = 0, hallAt }: Pick<StreetOptions, 'order' | 'from' | 'hallAt'>) {
+  let end = from;
+  return order.map((category, i) => {
+    const x = end + (i === hallAt ? HALL : 0);
     const w = WIDTHS[i % WIDTHS.length]!;
-    if (i === hallAt) {
-      out += hall(x, h);
-      x += 300;
-    }
+    end = x + w;
+    return { category, x, w, h: HEIGHTS[i % HEIGHTS.length]! };
+  });
+}
+
+/** The row as the inside of an SVG of 1430 by `h`; ids inside are unique to a page with one street. */
+export function street({ h, missing, sun, ...row }: StreetOptions): string {
+  let out = sun ? `<circle cx="${sun[0]}" cy="${sun[1]}" r="${sun[2]}" style="fill:${themed('sun', INK.gilt)}"/>` : '';
+  lotsOf(row).forEach(({ category, x, w, h: high }, i) => {
+    if (i === row.hallAt) out += hall(x - HALL, h);
     out +=
       category === missing
         ? `<g transform="translate(${x} 0)"><path d="M6 ${h}V${h - 60}M${w - 6} ${h}V${h - 60}M0 ${h - 44}H${w}M0 ${h - 22}H${w}" style="stroke:${themed('rowline', INK.key)}" stroke-width="5" fill="none"/></g>`
-        : house('row', category, { x, base: h, w, h: HEIGHTS[i % HEIGHTS.length]! });
-    x += w;
+        : house('row', category, { x, base: h, w, h: high });
   });
   return out;
 }

@@ -1,26 +1,41 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icons.js';
 
-/** The panel beside a listing. On small screens a button opens it in place. */
-export function Filters({ onClear, children }: { onClear: () => void; children: ReactNode }) {
+interface FiltersProps {
+  /** How many of them are set. */
+  count: number;
+  /** How many results there are; null while that is not known. */
+  total: number | null;
+  /** Without it nothing is narrowed, and there is nothing to clear. */
+  onClear?: () => void;
+  children: ReactNode;
+}
+
+/** The panel beside a listing, with a scroll of its own. On small screens a button opens it in place. */
+export function Filters({ count, total, onClear, children }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <aside className="filters" aria-label="Filters">
       <button type="button" className="filters-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Icon name="filter" />
-        Filters
+        {count > 0 ? `Filters · ${count}` : 'Filters'}
         <Icon name={open ? 'up' : 'down'} />
       </button>
       <div id={id} className={`filters-body ${open ? 'open' : ''}`}>
         <div>
           <div className="filters-top">
             <h2>Filters</h2>
-            <button type="button" className="link small" onClick={onClear}>
-              Clear All
-            </button>
+            {onClear && (
+              <button type="button" className="link small" onClick={onClear}>
+                Clear All
+              </button>
+            )}
           </div>
           {children}
+          <button type="button" className="filters-show" onClick={() => setOpen(false)}>
+            {total === null ? 'Show results' : `Show ${total} ${total === 1 ? 'result' : 'results'}`}
+          </button>
         </div>
       </div>
     </aside>
@@ -28,6 +43,9 @@ export function Filters({ onClear, children }: { onClear: () => void; children: 
 }
 
 export type Range = [from: number, to: number];
+/** Whether a range leaves anything out. */
+export const isSet = ([from, to]: Range, { min, max }: { min: number; max: number }) => from > min || to < max;
+
 interface RangeFilterProps {
   heading: string;
   bounds: { min: number; max: number; step: number };

@@ -3,7 +3,7 @@ import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { TalentCard as Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { house } from '../art/houses.js';
-import { street } from '../art/street.js';
+import { lotsOf, street } from '../art/street.js';
 import { useSession } from '../data/browser-session.js';
 import { one } from '../data/queries.js';
 import { userTypeOf } from '../data/session.js';
@@ -24,7 +24,9 @@ interface Home {
 const home = one<Home>('/api/home');
 export const queries = () => [home];
 
-const STREET = street({ h: 560, hallAt: 6, sun: [1010, 268, 138] });
+const [WIDE, HIGH] = [1430, 560];
+const STREET = street({ h: HIGH, hallAt: 6, sun: [1010, 268, 138] });
+const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;
 const HOUSE = house('value-1', 'Snapshot', { x: 30, base: 196, w: 140, h: 98 });
 const faces = (...seeds: string[]) =>
   seeds.map((seed) => <img key={seed} src={portraitPath(`guild-${seed}`)} width={240} height={240} alt="" />);
@@ -44,12 +46,12 @@ export default function HomePage() {
       <Hero />
       <section className="section wrap" aria-label="What Guildhall is for">
         <div className="values">
-          <div className="value value-hire">
+          <Link className="value value-hire" to="/talent">
             <h2 className="t-3">Find expert talent</h2>
             <p>Hire by the hour from people who build these systems every week.</p>
             <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
-          </div>
-          <div className="value value-browse">
+          </Link>
+          <Link className="value value-browse" to="/marketplace">
             <h2 className="t-3">Browse ready-made solutions</h2>
             <p>Snapshots, scripts and funnels to install today.</p>
             <div className="value-art fan">
@@ -57,14 +59,14 @@ export default function HomePage() {
                 <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
               ))}
             </div>
-          </div>
-          <div className="value value-sell">
+          </Link>
+          <Link className="value value-sell" to="/become-talent">
             <h2 className="t-3">Sell your expertise</h2>
             <p>Set a rate, list your work.</p>
             <div className="value-art">
               <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
             </div>
-          </div>
+          </Link>
         </div>
       </section>
       {isError && !data ? (
@@ -133,6 +135,21 @@ function Picked({ talents, products }: Partial<Home>) {
   );
 }
 
+/** Each house leads to what is sold in it. */
+const Houses = () => (
+  <nav className="houses" aria-label="Categories">
+    {lotsOf({ hallAt: 6 }).map(({ category, x, w, h }) => (
+      <Link
+        key={category}
+        to={`/marketplace?category=${encodeURIComponent(category)}`}
+        style={{ left: share(x, WIDE), width: share(w, WIDE), height: share(h, HIGH) }}
+      >
+        <span>{category}</span>
+      </Link>
+    ))}
+  </nav>
+);
+
 function Hero() {
   const isTalent = userTypeOf(useSession()) === 'talent';
   return (
@@ -163,7 +180,10 @@ function Hero() {
           </div>
         </div>
       </div>
-      <Art viewBox="0 0 1430 560" inner={STREET} className="street" />
+      <div className="street-lots">
+        <Art viewBox={`0 0 ${WIDE} ${HIGH}`} inner={STREET} className="street" />
+        <Houses />
+      </div>
       <div className="pavement" />
     </div>
   );

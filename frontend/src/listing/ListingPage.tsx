@@ -17,6 +17,8 @@ interface Props<V, T> {
   /** With a line between filters and results. */
   ruled?: boolean;
   filters: ReactNode;
+  /** How many of them are set. */
+  narrowed: number;
   /** How many are chosen of the filter's long list. */
   chosen: { count: number; noun: readonly [one: string, many: string]; onClear: () => void };
   heading: string;
@@ -27,7 +29,7 @@ interface Props<V, T> {
 
 /** A page that is a listing: search, filters beside the results, order and pages. */
 export function ListingPage<V extends { q: string }, T>(props: Props<V, T>) {
-  const { title, list, search, sorts, tabs, panel, ruled = false, filters, chosen, ...results } = props;
+  const { title, list, search, sorts, tabs, panel, ruled = false, filters, narrowed, chosen, ...results } = props;
   const { asked, found, set, clear, hrefOf } = list;
   const change = (next: { q?: string; sort?: string }, history?: 'replace') => set(next as Partial<Asked<V>>, history);
   const { count, noun, onClear } = chosen;
@@ -39,7 +41,9 @@ export function ListingPage<V extends { q: string }, T>(props: Props<V, T>) {
       </div>
       {tabs && <div className="list-tabs">{tabs}</div>}
       <div className={ruled ? 'listing ruled' : 'listing'} {...panel}>
-        <Filters onClear={clear}>{filters}</Filters>
+        <Filters count={narrowed} total={found.data?.total ?? null} onClear={list.isNarrowed ? clear : undefined}>
+          {filters}
+        </Filters>
         <Results
           {...results}
           found={found}

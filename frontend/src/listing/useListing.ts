@@ -14,6 +14,8 @@ export function useListing<V, T>(listing: Listing<V>, query: (asked: Asked<V>) =
     found: useQuery({ ...query(asked), placeholderData: keepPreviousData }),
     /** Whether the address asks for anything but the usual. */
     isUsual: params.size === 0,
+    /** Whether anything narrows the list. */
+    isNarrowed: Object.keys(listing.filterOf(asked)).length > 0,
     set: (next: Partial<Asked<V>>, history?: 'push' | 'replace') => change(listing.change(next), history),
     clear: () => change(listing.clear),
     hrefOf: (page: number) => hrefOf(listing.change({ page } as Partial<Asked<V>>)),

@@ -1,7 +1,7 @@
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { Mark } from '../design/Art.js';
-import { Check, RangeFilter } from '../design/Filters.js';
+import { Check, isSet, RangeFilter } from '../design/Filters.js';
 import { Tabs } from '../design/Tabs.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
@@ -55,6 +55,7 @@ export default function MarketplacePage() {
           </fieldset>
         </>
       }
+      narrowed={asked.categories.length + Number(isSet(asked.price, PRICE_SLIDER))}
       chosen={{ count: asked.categories.length, noun: ['category', 'categories'], onClear: chooseNone }}
       heading="Products"
       grid="grid-3"

@@ -15,6 +15,8 @@ export const TABS = [
 
 export const PRODUCT_SORTS: LabelledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
+  rating: { label: 'Best rated', field: 'rating', order: 'DESC' },
+  reviews: { label: 'Most reviewed', field: 'reviewCount', order: 'DESC' },
   price: { label: 'Price, lowest first', field: 'price', order: 'ASC' },
   '-price': { label: 'Price, highest first', field: 'price', order: 'DESC' },
   title: { label: 'Title', field: 'title', order: 'ASC' },

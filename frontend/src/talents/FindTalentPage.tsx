@@ -1,6 +1,6 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
-import { Check, RangeFilter } from '../design/Filters.js';
+import { Check, isSet, RangeFilter } from '../design/Filters.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
@@ -53,6 +53,7 @@ export default function FindTalentPage() {
           </fieldset>
         </>
       }
+      narrowed={asked.skills.length + Number(isSet(asked.rate, RATE_SLIDER))}
       chosen={{ count: asked.skills.length, noun: ['skill', 'skills'], onClear: () => set({ skills: [] }) }}
       heading="Talents"
       grid="grid-2"

@@ -9,6 +9,7 @@ import type { LabelledSorts } from '../listing/ResultsLine.js';
 export const TALENT_SORTS: LabelledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
   rating: { label: 'Best rated', field: 'rating', order: 'DESC' },
+  reviews: { label: 'Most reviewed', field: 'reviewCount', order: 'DESC' },
   rate: { label: 'Rate, lowest first', field: 'hourlyRate', order: 'ASC' },
   '-rate': { label: 'Rate, highest first', field: 'hourlyRate', order: 'DESC' },
   name: { label: 'Name', field: 'name', order: 'ASC' },

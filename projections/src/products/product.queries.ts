@@ -6,6 +6,7 @@ import { product } from '@guildhall/contracts/products.views';
 import type pg from 'pg';
 import { LISTED } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import type { Searched } from '../runner/definition/table.js';
 import { asView } from '../runner/reading/as-view.js';
@@ -86,7 +87,14 @@ export const PRODUCT_LIST = {
   totals: { table: 'read.products_totals', guard: LISTED },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   filters: FILTERS,
-  sorts: { created_at: 'p.created_at', price: 'p.price_cents', title: 'lower(p.title)', id: 'p.id' },
+  sorts: {
+    created_at: 'p.created_at',
+    price: 'p.price_cents',
+    title: 'lower(p.title)',
+    rating: SHOWN_RATING,
+    reviewCount: SHOWN_COUNT,
+    id: 'p.id',
+  },
   defaultSort: ['created_at', 'DESC'] as const,
   tieBreak: 'p.id',
 };

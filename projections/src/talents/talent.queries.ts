@@ -4,6 +4,7 @@ import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
@@ -74,7 +75,8 @@ export const TALENT_LIST = {
     created_at: 't.created_at',
     name: 'lower(t.name)',
     hourlyRate: 'coalesce(t.hourly_rate_cents, 0)',
-    rating: `coalesce(${MEAN_RATING}, 0)`,
+    rating: SHOWN_RATING,
+    reviewCount: SHOWN_COUNT,
     id: 't.id',
   },
   defaultSort: ['created_at', 'DESC'] as const,
