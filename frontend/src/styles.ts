@@ -20,6 +20,7 @@ import './listing/listing.css';
 import './home/hero.css';
 import './home/home.css';
 import './reviews/reviews.css';
+import './products/product-card.css';
 import './products/products.css';
 import './talents/talent-card.css';
 import './talents/talents.css';

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../data/api.js';
 import { session } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Field, FieldNote } from '../design/Field.js';
@@ -27,6 +28,12 @@ const WORDS = {
   signup: { question: 'Already have an account?', other: 'Sign in', submit: 'Sign Up', busy: 'Creating account...' },
 };
 
+/** A refused sign-in is said at the password too: which of the two is wrong, the server does not tell. */
+function markPassword(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  throw new ApiError(401, { ...error.problem, errors: { password: error.message } });
+}
+
 /**
  * Login and sign-up in one form, so that what was typed stays when the tab changes. Failures show in the session's toasts
  * (R1).
@@ -43,7 +50,7 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
     },
     submit: async (values, key) => {
       // The page leaves by itself once somebody is signed in.
-      if (mode === 'login') return session.signIn(values);
+      if (mode === 'login') return session.signIn(values).catch(markPassword);
       await session.signUp(values, key);
       navigate('/');
     },

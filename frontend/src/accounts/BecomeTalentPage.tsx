@@ -47,7 +47,7 @@ function Application() {
     return (
       <>
         <h1 className="t-1">You're already a talent!</h1>
-        <p className="lead muted become-lead">Your rate, skills and bio stand on your profile.</p>
+        <p className="lead muted become-lead">Your profile shows your rate, skills and bio.</p>
         <Button to="/profile" variant="contained">
           Go to Profile
         </Button>

@@ -15,6 +15,7 @@ import '../layout/header.css';
 import '../layout/menus.css';
 import '../layout/toasts.css';
 import '../reviews/reviews.css';
+import '../products/product-card.css';
 import '../products/products.css';
 import '../talents/talent-card.css';
 import '../talents/talents.css';

@@ -16,7 +16,8 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
-import { drawnFor, headOf, pictureOf, type WithoutText } from './post.js';
+import { NextPost } from './NextPost.js';
+import { drawnFor, headOf, minutesToRead, pictureOf, type WithoutText } from './post.js';
 import { Written } from './Written.js';
 
 const PREFIX = '/content/';
@@ -76,9 +77,18 @@ function Article({ content, html }: { content: WithoutText; html?: string }) {
   usePageHead(html === undefined ? null : headOf(content));
   const picture = pictureOf(content);
   const isDraft = content.status !== 'published';
+  const isPost = content.content_type === 'blog';
+  const dated = (content.published_at || isDraft) && (
+    <p className="article-date small muted number">
+      {content.published_at && <time dateTime={content.published_at}>{longDate(content.published_at)}</time>}
+      {isPost && <span>By Guildhall</span>}
+      {isPost && html !== undefined && <span>{minutesToRead(html)} min read</span>}
+      {isDraft && <span className="badge badge-draft">Draft</span>}
+    </p>
+  );
   return (
     <article className="wrap article" aria-busy={html === undefined}>
-      {content.content_type === 'blog' && (
+      {isPost && (
         <Link to="/blog" className="back">
           <Icon name="back" />
           Blog
@@ -86,17 +96,9 @@ function Article({ content, html }: { content: WithoutText; html?: string }) {
       )}
       <header className={`article-head ${picture ? '' : 'article-bare'}`}>
         <div>
-          {(content.published_at || isDraft) && (
-            <p className="article-date">
-              {content.published_at && (
-                <time className="small muted number" dateTime={content.published_at}>
-                  {longDate(content.published_at)}
-                </time>
-              )}
-              {isDraft && <span className="badge badge-draft">Draft</span>}
-            </p>
-          )}
+          {content.content_type !== 'page' && dated}
           <h1 className="t-1">{content.title}</h1>
+          {content.content_type === 'page' && dated}
           {content.categories.length > 0 && (
             <ul className="badges" aria-label="Categories">
               {content.categories.map(({ id, name, slug }) => (
@@ -119,6 +121,7 @@ function Article({ content, html }: { content: WithoutText; html?: string }) {
         )}
         {html === undefined ? <TextLoading /> : <Written html={html} />}
       </div>
+      {isPost && html !== undefined && <NextPost after={content.id} />}
     </article>
   );
 }

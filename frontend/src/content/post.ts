@@ -52,3 +52,16 @@ export function headOf(content: WithoutText): Head {
     ),
   };
 }
+
+const WORDS_A_MINUTE = 220;
+/** How long a text takes to read, at least a minute; markup does not count. */
+export const minutesToRead = (html: string) =>
+  Math.max(
+    1,
+    Math.round(
+      html
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/).length / WORDS_A_MINUTE,
+    ),
+  );

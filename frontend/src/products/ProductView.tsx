@@ -15,9 +15,8 @@ import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
-import { type Head, usePageHead } from '../document/head.js';
+import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
-import { withTrail } from '../document/structured-data.js';
 import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { Rating, Stars } from '../reviews/Rating.js';
@@ -25,6 +24,7 @@ import { shownRating } from '../reviews/shown.js';
 import { Buy } from './Buy.js';
 import { ProductCard } from './ProductCard.js';
 import { ProductTabs } from './ProductTabs.js';
+import { headOf, NOT_FOUND } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
 import { summaryOf } from './summary.js';
 
@@ -32,13 +32,6 @@ const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeU
 /** One more than is shown, for the current product may be among them (PD-13). */
 const relatedQuery = list<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
 export const productQueries = ({ params }: PageRequest) => [productQuery(params['id'] ?? ''), relatedQuery];
-
-const NOT_FOUND: Head = {
-  title: 'Product Not Found',
-  description: "The product you're looking for doesn't exist or has been removed.",
-  noindex: true,
-  status: 404,
-};
 
 export function ProductView({ preview }: { preview: boolean }) {
   const id = useParams()['id'] ?? '';
@@ -238,33 +231,3 @@ function ProductLoading() {
     </div>
   );
 }
-
-const headOf = (product: ProductDetail, preview: boolean): Head => ({
-  title: product.title,
-  description: summaryOf(product.description).slice(0, 160),
-  keywords: [product.category, 'GoHighLevel', product.seller.name].filter(Boolean).join(', '),
-  canonical: productPath(product.id),
-  type: 'product',
-  image: product.image_url || coverPath(product.id, product.category),
-  noindex: preview,
-  data: withTrail(
-    {
-      '@type': 'Product',
-      name: product.title,
-      description: product.description,
-      category: product.category ?? undefined,
-      image: product.image_url || undefined,
-      offers: {
-        '@type': 'Offer',
-        price: product.price.toFixed(2),
-        priceCurrency: 'USD',
-        availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      },
-      ...(product.rating !== null && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
-      }),
-    },
-    ['Marketplace', '/marketplace'],
-    [product.title, productPath(product.id)],
-  ),
-});

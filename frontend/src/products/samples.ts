@@ -53,8 +53,8 @@ export const QUESTIONS: [question: string, answer: string][] = [
     'It works with every current plan of the platform. Where a feature needs a higher plan, the description says so.',
   ],
   [
-    'Can I customise the branding?',
-    'Yes. Colours, logos, texts and sender names are yours to change, and the guide shows where each of them is kept.',
+    'Can I customize the branding?',
+    'Yes. Colors, logos, texts and sender names are yours to change, and the guide shows where each of them is kept.',
   ],
   ['What support is included?', 'Six months of updates, and answers by email and live chat from the person who built it.'],
 ];

@@ -3,6 +3,7 @@ import { longDate } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { ReactNode } from 'react';
+import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Stars } from './Rating.js';
 import { ago, exactTime } from './shown.js';
@@ -18,6 +19,8 @@ export interface ShownReview {
   /** The portrait the product draws of the author. */
   drawn: string;
   date: string;
+  /** What it is about, where a list holds reviews of several things. */
+  about?: { title: string; path: string };
 }
 export const shownReview = (review: Review): ShownReview => ({
   id: review.id,
@@ -52,6 +55,7 @@ export function Reviews({ total, reviews, sample, dates, own, act, children }: R
       {(total || act) && (
         <div className="reviews-head">
           {total && <Total {...total} sample={sample} />}
+          {total && !sample && total.count === reviews.length && <Spread reviews={reviews} />}
           {act}
         </div>
       )}
@@ -72,6 +76,14 @@ export function Reviews({ total, reviews, sample, dates, own, act, children }: R
                 </div>
                 {review.title && <h3>{review.title}</h3>}
                 {review.content && <p>{review.content}</p>}
+                {review.about && (
+                  <p className="review-about">
+                    about{' '}
+                    <Link className="link" to={review.about.path}>
+                      {review.about.title}
+                    </Link>
+                  </p>
+                )}
               </article>
             </li>
           ))}
@@ -92,4 +104,21 @@ const Total = ({ mean, count, sample }: { mean: number; count: number; sample: b
       {sample && <span className="badge">Sample</span>}
     </div>
   </>
+);
+
+/** How many of each of the five ratings there are. */
+const Spread = ({ reviews }: { reviews: ShownReview[] }) => (
+  <ul className="spread" aria-label="How the ratings are spread">
+    {[5, 4, 3, 2, 1].map((stars) => {
+      const count = reviews.filter(({ rating }) => rating === stars).length;
+      return (
+        <li key={stars}>
+          <span aria-hidden="true">{stars}</span>
+          <span className="spread-bar" style={{ '--share': count / reviews.length } as React.CSSProperties} />
+          <span className="visually-hidden">{`${stars} ${stars === 1 ? 'star' : 'stars'}: `}</span>
+          <span className="number">{count}</span>
+        </li>
+      );
+    })}
+  </ul>
 );

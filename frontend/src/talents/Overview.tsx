@@ -27,7 +27,9 @@ export function Overview({ talent, onServices }: { talent: Talent; onServices: (
         <Part heading="Education & Certifications" sample={talent.education.length === 0}>
           <ul className="education">
             {education.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>
+                <Education line={line} />
+              </li>
             ))}
           </ul>
         </Part>
@@ -67,6 +69,24 @@ export function Overview({ talent, onServices }: { talent: Talent; onServices: (
         </ul>
       </aside>
     </div>
+  );
+}
+
+/** A line such as '2019 Data protection, Practitioner course' in columns: year, name and place. Other lines stay as they are. */
+function Education({ line }: { line: string }) {
+  const [, year, name, place] = /^(\d{4}) (.+?)(?:, (.+))?$/.exec(line) ?? [];
+  if (!year) return line;
+  return (
+    <span className="education-line">
+      <span className="number muted">{year} </span>
+      <span className="strong">{name}</span>
+      {place && (
+        <span className="muted">
+          <span className="visually-hidden">, </span>
+          {place}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -96,8 +96,16 @@ export default function TalentPage() {
             {tab === 'overview' && <Overview talent={shown} onServices={() => open('services')} />}
             {tab === 'services' && <TalentServices services={services} />}
             {tab === 'products' && <TalentProducts products={products} />}
-            {tab === 'reviews' && <TalentReviews reviews={reviews} {...shownRating(shown)} />}
+            {tab === 'reviews' && (
+              <TalentReviews reviews={reviews} services={services} products={products} {...shownRating(shown)} />
+            )}
           </TabbedPanel>
+          <div className="phone-bar">
+            <p>
+              <span>{dollars(shown.hourlyRate ?? FALLBACKS.rate)}</span>/hr
+            </p>
+            <Button variant="contained">Contact Me</Button>
+          </div>
         </div>
       ) : (
         <TalentLoading headed={head !== undefined} />

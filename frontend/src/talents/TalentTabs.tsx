@@ -1,4 +1,4 @@
-import { productPath } from '@guildhall/contracts/page-paths';
+import { productPath, servicePath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
@@ -73,16 +73,32 @@ export function TalentProducts({ products }: { products: Part<Product> }) {
   );
 }
 
-export function TalentReviews({ reviews, mean, count }: { reviews: Part<Review>; mean: number; count: number }) {
+interface TalentReviewsProps {
+  reviews: Part<Review>;
+  services: Part<Service>;
+  products: Part<Product>;
+  mean: number;
+  count: number;
+}
+
+export function TalentReviews({ reviews, services, products, mean, count }: TalentReviewsProps) {
   if (reviews.isPending) return <Waiting />;
   const real = reviews.data?.items ?? [];
   const sample = real.length === 0;
+  const subjects = [
+    ...(services.data?.items.map(({ id, title }) => ({ id, title, path: servicePath(id) })) ?? []),
+    ...(products.data?.items.map(({ id, title }) => ({ id, title, path: productPath(id) })) ?? []),
+  ];
+  const withSubject = (review: Review) => ({
+    ...shownReview(review),
+    about: subjects.find(({ id }) => id === (review.service_id ?? review.product_id)),
+  });
   return (
     <>
       <h2 className="visually-hidden">Reviews</h2>
       <Reviews
         total={{ mean, count }}
-        reviews={sample ? SAMPLE_REVIEWS : real.map(shownReview)}
+        reviews={sample ? SAMPLE_REVIEWS : real.map(withSubject)}
         sample={sample}
         dates="relative"
       />
