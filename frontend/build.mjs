@@ -69,6 +69,8 @@ const isLate = (id) => !/src\/(entry-client\.tsx|document\/early\.ts)$/.test(id)
 const byPages = { entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 const groups = [
   { name: 'site', tags: ['$initial'], test: isLate },
+  // The avatar's menu asks before it logs out. With forms in one file it would bring their library to every page.
+  { name: 'unsaved', test: (id) => id.endsWith('/src/data/unsaved.ts') },
   { name: 'shared', minShareCount: 2, test: (id) => isLate(id) && !id.includes('class-validator'), ...byPages },
 ];
 
