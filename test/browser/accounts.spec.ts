@@ -141,6 +141,7 @@ describe('accounts', () => {
       expect(toldSoFar(page)).toEqual(['Sign in failed: Invalid login credentials']);
       expect(await field(page, 'Email').inputValue()).toBe(mara.email);
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong horse');
+      expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
       expect(await button(page, 'Sign In').isEnabled()).toBe(true);
       await page.locator('.toast').waitFor({ state: 'detached' });
       await field(page, 'Email').fill('nobody@test.example');
@@ -538,6 +539,15 @@ describe('accounts', () => {
       await heading(page, "You're already a talent!").waitFor();
       await page.getByRole('link', { name: 'Go to Profile' }).click();
       await at('/profile');
+    });
+
+    it('BT-04 who has no name yet can give one: the page stays while they do', async () => {
+      await page.goto('/become-talent');
+      await apply();
+      await page.getByLabel('What name should clients see?').fill('Ada Quillon');
+      await page.getByRole('button', { name: 'Save Name', exact: true }).click();
+      await at('/profile');
+      await page.getByRole('heading', { name: 'Ada Quillon' }).first().waitFor();
     });
 
     it('BT-06 ERR-04 a failure keeps the form as it is', async () => {

@@ -800,7 +800,7 @@ export const PRODUCT_REVIEWS: Record<string, SubjectReview[]> = {
       rating: 3,
       time: '2026-09-21T15:48:11.000Z',
       title: 'Quick to launch, plain to look at',
-      comment: 'Up in an hour. We had a designer add some colour afterwards.',
+      comment: 'Up in an hour. We had a designer add some color afterwards.',
     },
   ],
   'field-lock': [

@@ -600,7 +600,7 @@ export const PRODUCTS: SeedProduct[] = [
     category: 'Marketing Automation',
     price: 49,
     description: paragraphs(
-      'A referral programme with a link for every customer and a thank-you that arrives.',
+      'A referral program with a link for every customer and a thank-you that arrives.',
       'Each customer gets a personal link, sees who used it, and is thanked when the friend becomes a customer. Rewards are issued by hand from a list, because a wrong voucher costs more than a minute of checking.',
     ),
     features: [

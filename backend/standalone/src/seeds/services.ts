@@ -393,7 +393,7 @@ export const SERVICES: SeedService[] = [
     price: 760,
     duration: 8,
     description:
-      'Colours, type, login page and menu in your brand, with contrast checked and overrides kept few. Delivered with screenshots of every screen it touches and a switch to turn it off.',
+      'Colors, type, login page and menu in your brand, with contrast checked and overrides kept few. Delivered with screenshots of every screen it touches and a switch to turn it off.',
   },
   {
     key: 'front-desk-training',

@@ -344,7 +344,7 @@ export const TALENTS: SeedTalent[] = [
     languages: ['English'],
     responseTime: 'Within a day',
     years: 5,
-    education: ['2011 Real estate licensing programme, Bow Valley Institute'],
+    education: ['2011 Real estate licensing program, Bow Valley Institute'],
   },
   {
     key: 'noemi-szalvary',

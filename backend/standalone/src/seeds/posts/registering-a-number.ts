@@ -47,7 +47,7 @@ export const registeringANumber: SeedContent = {
 </ol>
 
 <h2>Afterwards</h2>
-<p>An approved campaign is a description of your behaviour. If you start to send something else from the same number, the description is wrong and filtering can begin at any time. Add new purposes to the registration before you add the workflow.</p>
+<p>An approved campaign is a description of your behavior. If you start to send something else from the same number, the description is wrong and filtering can begin at any time. Add new purposes to the registration before you add the workflow.</p>
 <p>Keep a folder with every version of the consent text and the dates on which it was live. When a customer asks in two years why you write to him, the answer is a date, a form and a sentence, and the conversation is friendly again.</p>
 <p>Until the registration is approved, phone the people who asked to hear from you. It is fast, and it tells you which of the messages you planned are needed at all.</p>
 `,
