@@ -11,6 +11,7 @@ import { SkillInput } from '@guildhall/contracts/skills';
 import { slugOf } from '@guildhall/contracts/slug';
 import { CATEGORIES, categoryId } from './categories.js';
 import { CLIENTS, clientId } from './clients.js';
+import { CASE_STUDIES, DRAFTS, TUTORIALS } from './more-content.js';
 import { PAGES } from './pages.js';
 import { POSTS } from './posts.js';
 import { PRODUCTS, productId } from './products.js';
@@ -69,6 +70,14 @@ const published =
     time,
   });
 
+const drafted = ({ time, categories, ...text }: (typeof DRAFTS)[number]): SeedStep => ({
+  kind: 'content',
+  id: seedId(`content/${text.slug}`),
+  by: EDITORS,
+  input: inputOf(ContentInput, { ...text, content_type: 'blog', status: 'draft', category_ids: categories.map(categoryId) }),
+  time,
+});
+
 const steps: SeedStep[] = [
   person(EDITORS, 'guildhall-editors', 'Guildhall editors', undefined, OPENED),
   { kind: 'admin', id: EDITORS, time: later(OPENED, 1) },
@@ -120,6 +129,9 @@ const steps: SeedStep[] = [
   ),
   ...PAGES.map(published('page')),
   ...POSTS.map(published('blog')),
+  ...CASE_STUDIES.map(published('case-study')),
+  ...TUTORIALS.map(published('tutorial')),
+  ...DRAFTS.map(drafted),
   ...REVIEWS.map(
     (review): SeedStep => ({
       kind: 'review',

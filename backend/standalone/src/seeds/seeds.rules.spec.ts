@@ -71,6 +71,7 @@ it('R17 the rules of the house accept every seed', () => {
   expect(count('BecameTalent')).toBe(24);
   expect(count('ProductCreated') + count('ServiceCreated')).toBe(76);
   expect(count('ReviewLeft')).toBe(191);
-  expect(count('ContentPublished')).toBe(21);
+  expect(count('ContentPublished')).toBe(25);
+  expect(count('ContentScheduled')).toBe(1);
   expect(count('AdminAppointed')).toBe(1);
 });
