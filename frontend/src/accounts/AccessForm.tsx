@@ -30,8 +30,8 @@ const WORDS = {
 
 /** A refused sign-in is said at the password too: which of the two is wrong, the server does not tell. */
 function markPassword(error: unknown): never {
-  if (!(error instanceof ApiError) || error.status !== 401) throw error;
-  throw new ApiError(401, { ...error.problem, errors: { password: error.message } });
+  if (!(error instanceof ApiError) || error.problem.code !== 'invalid_credentials') throw error;
+  throw new ApiError(error.status, { ...error.problem, errors: { password: error.message } });
 }
 
 /**
