@@ -143,7 +143,9 @@ describe('a product', () => {
     await open(`/product/${rated.id}`);
     expect(await page.getByRole('tab').allTextContents()).toEqual(['Description', 'Reviews', 'FAQ']);
     expect(await tab(page, 'Description').getAttribute('aria-selected')).toBe('true');
-    expect((await page.locator('.tab-panel .prose p').allTextContents()).join('\n\n')).toBe(rated.description);
+    // Together with the lead above it is the whole description; nothing is said twice.
+    const said = [...(await page.locator('.product-lead, .tab-panel .prose p').allTextContents())];
+    expect(said.join('\n\n')).toBe(rated.description);
     await tab(page, 'Reviews').click();
     const shown = await page
       .locator('.review')
@@ -211,6 +213,7 @@ describe('a product', () => {
     await open(`/product/${rated.id}/preview`);
     await page.getByRole('heading', { level: 1, name: rated.title, exact: true }).waitFor();
     for (const name of ['Add to Cart', 'Buy Now', 'More']) expect(await button(page, name).count()).toBe(0);
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('Preview', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'View Product Page', exact: true }).click();
     await button(page, 'Add to Cart').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/product/${rated.id}`);

@@ -67,7 +67,7 @@ describe('a talent', () => {
     await name('Mara Tolvane');
     expect(await page.locator('.talent-face').getAttribute('src')).toBe(mara.avatar);
     await page.locator('.talent-head').getByText('CRM architect for clinics', { exact: true }).waitFor();
-    expect(await head()).toEqual(['Rated 4.9(19 reviews)', 'Lisbon, Portugal']);
+    expect(await head()).toEqual(['Rated 4.9(22 reviews)', 'Lisbon, Portugal']);
     expect(await tiles()).toEqual([
       ['Response Time', mara.responseTime],
       ['Languages', mara.languages.join(', ')],
@@ -148,7 +148,7 @@ describe('a talent', () => {
   it('TP-09 reviews: the mean, and who said what, how long ago', async () => {
     await open(`/talent/${mara.id}?tab=reviews`);
     expect(await page.locator('.review-mean').textContent()).toBe('4.9');
-    await page.locator('.reviews').getByText('19 reviews', { exact: true }).waitFor();
+    await page.locator('.reviews').getByText('22 reviews', { exact: true }).waitFor();
     const shown = await page
       .locator('.review')
       .evaluateAll((all) =>
@@ -159,7 +159,7 @@ describe('a talent', () => {
           each.querySelector('time')?.getAttribute('datetime'),
         ]),
       );
-    expect(reviews.length).toBe(19);
+    expect(reviews.length).toBe(22);
     expect(shown).toEqual(
       reviews.map(({ client, rating, comment, created_at }) => [
         client.full_name,
@@ -168,13 +168,19 @@ describe('a talent', () => {
         created_at,
       ]),
     );
+    // How the five ratings are spread, and what each review is about.
+    const spread = [5, 4, 3, 2, 1].map((stars) => reviews.filter(({ rating }) => rating === stars).length);
+    expect(await page.locator('.spread .number').allTextContents()).toEqual(spread.map(String));
+    expect(await page.locator('.review-about a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      reviews.map(({ service_id, product_id }) => (service_id ? `/service/${service_id}` : `/product/${product_id}`)),
+    );
     for (const text of await page.locator('.review time').allTextContents())
       expect(text).toMatch(/^\d+ (day|week|month|year)s? ago$/);
   });
 
   it('TP-02 TP-03 TP-05 TP-08 TP-10 CO-09 R18 who has said nothing yet: fallbacks, and samples marked as such', async () => {
     await open(`/talent/${bare.id}`);
-    expect(await head()).toEqual(['Rated 4.5(12 reviews)', 'Remote']);
+    expect(await head()).toEqual(['Rated 4.5(12 reviews)Sample', 'Remote']);
     expect(await tiles()).toEqual([
       ['Response Time', 'within hours'],
       ['Languages', 'English'],
@@ -218,7 +224,7 @@ describe('a talent', () => {
     expect(await page.locator('.tab-panel').locator('a, button').count()).toBe(0);
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
     await tab(page, 'Reviews').click();
-    expect(await page.locator('.review').count()).toBe(19);
+    expect(await page.locator('.review').count()).toBe(22);
     expect(warned.join('\n')).toContain('A part of the talent profile could not be loaded');
     expect(await notices(page)).toEqual([]);
   });

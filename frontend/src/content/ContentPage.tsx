@@ -58,7 +58,13 @@ export default function ContentPage() {
   }, [leaveFor, navigate]);
 
   const card = useSeen<ContentListItem>('content', ({ slug }) => slug === slugOf(pathname));
-  if (content) return <Article content={content} html={content.html} />;
+  if (content)
+    return (
+      <>
+        <Article content={content} html={content.html} />
+        {content.content_type === 'blog' && <NextPost after={content.id} />}
+      </>
+    );
   if (card && content === undefined && !isGone) return <Article content={card} />;
   // Only under /content/ does a failure lead to the 404.
   if (isError && !pathname.startsWith(PREFIX)) {
@@ -121,7 +127,6 @@ function Article({ content, html }: { content: WithoutText; html?: string }) {
         )}
         {html === undefined ? <TextLoading /> : <Written html={html} />}
       </div>
-      {isPost && html !== undefined && <NextPost after={content.id} />}
     </article>
   );
 }

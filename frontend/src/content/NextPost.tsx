@@ -13,7 +13,7 @@ export function NextPost({ after }: { after: string }) {
   if (!next || next.id === after) return null;
   const picture = pictureOf(next);
   return (
-    <aside className="next-post" aria-labelledby="next-post">
+    <aside className="wrap next-post" aria-labelledby="next-post">
       <h2 className="t-4" id="next-post">
         Next article
       </h2>
