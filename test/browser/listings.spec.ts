@@ -173,10 +173,10 @@ describe('lists for visitors', () => {
         expect(await box(page, label).isVisible()).toBe(false);
         await button(page, 'Filters').click();
         await box(page, label).check();
-        expect(await button(page, 'Filters').getAttribute('aria-expanded')).toBe('true');
-        await button(page, 'Filters').click();
+        expect(await button(page, 'Filters · 1').getAttribute('aria-expanded')).toBe('true');
+        await button(page, 'Filters · 1').click();
         await box(page, label).waitFor({ state: 'hidden' });
-        expect(await button(page, 'Filters').getAttribute('aria-expanded')).toBe('false');
+        expect(await button(page, 'Filters · 1').getAttribute('aria-expanded')).toBe('false');
       }
     });
   });
@@ -278,7 +278,7 @@ describe('lists for visitors', () => {
       await button(page, 'Filters · 2').click();
       const total = /\d+/.exec(await page.getByRole('status').filter({ hasText: 'Showing' }).innerText())?.[0];
       await button(page, `Show ${total} results`).click();
-      await page.locator('.filters-body:not(.open)').waitFor();
+      await page.locator('.filters-body:not(.open)').waitFor({ state: 'attached' });
       await button(page, 'Filters · 2').click();
       await button(page, 'Clear All').click();
       await button(page, 'Filters').waitFor();

@@ -77,7 +77,7 @@ describe('a product', () => {
     };
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.product .cover')?.complete);
     expect(await page.locator('.product .cover').evaluate(size)).toEqual([600, 400]);
-    expect(await facts()).toBe('Rated 4.5(12 reviews)');
+    expect(await facts()).toBe('Rated 4.5(12 reviews)Sample');
     expect(await page.locator('.product .stars').getAttribute('aria-label')).toBe('4.5 out of 5 stars');
     expect(await page.locator('.product-price').textContent()).toBe('$49.50');
     expect(await page.locator('.features li').count()).toBe(5);
