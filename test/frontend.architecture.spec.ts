@@ -46,6 +46,7 @@ const ROOMS: Record<string, readonly string[]> = {
   replays: NOUN,
   streams: [...NOUN, 'audit'],
   operations: NOUN,
+  backups: NOUN,
   categories: NOUN,
   accounts: NOUN,
   products: [...NOUN, 'moderation'],

@@ -41,6 +41,7 @@ const FailedEventShow = lazy(() =>
   import('../operations/console/FailedEventShow.js').then(({ FailedEventShow }) => ({ default: FailedEventShow })),
 );
 const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
+const BackupList = lazy(() => import('../backups/console/BackupList.js').then(({ BackupList }) => ({ default: BackupList })));
 const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
 const PeopleList = lazy(() => import('../people/console/PeopleList.js').then(({ PeopleList }) => ({ default: PeopleList })));
 const PersonShow = lazy(() => import('../people/console/PersonShow.js').then(({ PersonShow }) => ({ default: PersonShow })));
@@ -120,6 +121,7 @@ export const ConsolePages = () => (
       {staff('/admin/streams/:stream', <StreamShow />)}
       {staff('/admin/jobs', <JobList />)}
       {staff('/admin/replays', <ReplayList />)}
+      {staff('/admin/backups', <BackupList />)}
       <Route path="*" element={<NoSuchPage />} />
     </Route>
   </Routes>

@@ -41,3 +41,4 @@ import '../jobs/console/jobs.css';
 import '../replays/console/replays.css';
 import '../streams/console/streams.css';
 import '../operations/console/operations.css';
+import '../backups/console/backups.css';
