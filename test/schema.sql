@@ -677,6 +677,19 @@ create table write.idempotency (
 
 create index idempotency_created ON write.idempotency USING btree (created);
 
+create table write.key_acts (
+  id uuid not null,
+  which text collate "C" not null,
+  actor text collate "C" not null,
+  reason text not null,
+  keys integer not null default 0,
+  begun_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  PRIMARY KEY (id)
+);
+
+create unique index key_acts_open ON write.key_acts USING btree (which) WHERE (finished_at IS NULL);
+
 create table write.log_identity (
   single boolean not null default true,
   id uuid not null default gen_random_uuid(),

@@ -14,6 +14,7 @@ import { LiveController } from './live/live.controller.js';
 import { ModerationModule } from './moderation/moderation.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { OperationsController } from './operations/operations.controller.js';
+import { RotationsPolicy } from './operations/rotations.policy.js';
 import { Sweeper } from './operations/sweeper.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PeopleModule } from './people/people.module.js';
@@ -50,6 +51,6 @@ import { TalentsModule } from './talents/talents.module.js';
     PagesModule,
   ],
   controllers: [HomeController, HealthController, LiveController, OperationsController],
-  providers: [Sweeper],
+  providers: [RotationsPolicy, Sweeper],
 })
 export class AppModule {}

@@ -7,7 +7,7 @@ const ATTEMPTS = 10;
 
 /**
  * Records in the log what was done, by whom and why: the product itself unless named. Acts of the same moment are recorded
- * one after the other. `writes` are rows of the same commit.
+ * one after the other. `writes` are rows of the same commit. The last argument names it where it may be recorded a second time.
  */
 export async function recordAct(
   log: EventLog,
@@ -15,9 +15,8 @@ export async function recordAct(
   { type, data }: DomainEvent,
   { cause, ...by }: Act | { actor: string; cause?: undefined } = { actor: SYSTEM_ACTOR },
   writes: readonly SideWrite[] = [],
+  { id, time } = { id: randomUUID() as string, time: new Date().toISOString() },
 ): Promise<void> {
-  const id = randomUUID();
-  const time = new Date().toISOString();
   const caused = { correlationId: id, causationId: id, ...cause, commandId: id };
   const event: NewEvent = { id, type, data, metadata: { ...by, time, ...caused, schemaVersion: EVENT_KINDS[type].version } };
   for (let attempt = 1; ; attempt++) {

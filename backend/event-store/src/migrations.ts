@@ -10,6 +10,7 @@ import { KeyVersions1795200000032 } from './postgres/migrations/1795200000032-ke
 import { Marks1795200000033 } from './postgres/migrations/1795200000033-marks.js';
 import { SuspendedAccounts1795200000040 } from './postgres/migrations/1795200000040-suspended-accounts.js';
 import { LastSignIn1795200000041 } from './postgres/migrations/1795200000041-last-sign-in.js';
+import { KeyActs1795200000044 } from './postgres/migrations/1795200000044-key-acts.js';
 import { Runs1795200000050 } from './postgres/migrations/1795200000050-runs.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
@@ -26,5 +27,6 @@ export const eventStoreMigrations = [
   Marks1795200000033,
   SuspendedAccounts1795200000040,
   LastSignIn1795200000041,
+  KeyActs1795200000044,
   Runs1795200000050,
 ];

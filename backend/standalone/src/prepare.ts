@@ -1,10 +1,14 @@
 import { allMigrations } from '@guildhall/backend/migrations';
+import type { Act } from '@guildhall/contracts/event';
+import { beginAct, voidAct } from '@guildhall/event-store/keys/key-acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { rotateSecret } from '@guildhall/event-store/keys/rotation';
+import { UNKNOWN } from '@guildhall/event-store/keys/settle';
 import { wrapPlainKeys } from '@guildhall/event-store/keys/wrap-plain';
 import { migrate } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import { readSettings } from '@guildhall/platform/settings';
+import type { Client } from 'pg';
 import { grantApplication } from './application-role.js';
 import { ensureSecret, isOurs, replaceSecret } from './keys-file.js';
 
@@ -23,20 +27,32 @@ export async function prepareDatabase({ url, applicationUrl }: { url: string; ap
 export async function prepareKeys({ url, applicationUrl }: { url: string; applicationUrl: string }, dataDir: string) {
   Object.assign(process.env, await ensureSecret(process.env, dataDir, url));
   const wrapped = await wrapPlainKeys(url, new KeysSecret(readSettings({ ...process.env, DATABASE_URL: applicationUrl })));
-  if (process.env['KEYS_SECRET_OLD_FILE'] && isOurs(process.env, dataDir)) await replaceKeysSecret(url, dataDir);
+  if (process.env['KEYS_SECRET_OLD_FILE'] && isOurs(process.env, dataDir)) await replaceKeysSecret(url, dataDir, null);
+  else await withKeys(url, (client) => voidAct(client, 'secret'));
   return wrapped;
 }
 
-/** Makes a new secret for this DATA_DIR and wraps all stored keys with it. @returns how many @throws RotationUnderWay */
-export async function replaceKeysSecret(databaseUrl: string, dataDir: string): Promise<number> {
+async function withKeys<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl, 'guildhall keys', PATIENT);
   try {
-    const count = await replaceSecret(dataDir, ({ current, old }) =>
-      rotateSecret(client, new KeysSecret({ KEYS_SECRET: current, KEYS_SECRET_OLD: old, KEYS_SECRET_FILE: null })),
-    );
-    delete process.env['KEYS_SECRET_OLD_FILE'];
-    return count;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/**
+ * Makes a new secret for this DATA_DIR and wraps all stored keys with it. Who asks is noted first; `by` is null for the end of
+ * a replacement that was cut short.
+ * @returns how many @throws RotationUnderWay
+ */
+export const replaceKeysSecret = (databaseUrl: string, dataDir: string, by: Act | null): Promise<number> =>
+  withKeys(databaseUrl, async (client) => {
+    if (by !== null) await beginAct(client, 'secret', by);
+    const count = await replaceSecret(dataDir, ({ current, old }) => {
+      const secrets = { KEYS_SECRET: current, KEYS_SECRET_OLD: old, KEYS_SECRET_FILE: null };
+      return rotateSecret(client, new KeysSecret(secrets), by ?? UNKNOWN);
+    });
+    delete process.env['KEYS_SECRET_OLD_FILE'];
+    return count;
+  });

@@ -31,7 +31,6 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/admin/streams', label: 'Streams', icon: 'list', group: 'Operations', role: 'auditor' },
   { to: '/admin/jobs', label: 'Jobs', icon: 'settings', group: 'Operations', role: 'auditor' },
   { to: '/admin/replays', label: 'Replays', icon: 'arrow', group: 'Operations', role: 'auditor' },
-  { to: '/admin/audit', label: 'Audit', icon: 'clock', group: 'Operations', role: 'auditor' },
   { to: '/admin/backups', label: 'Backups', icon: 'download', group: 'Operations', role: 'auditor' },
 ];
 

@@ -1,5 +1,7 @@
-import type { Client } from 'pg';
+import type { Act } from '@guildhall/contracts/event';
+import type { ClientBase } from 'pg';
 import { PERSONS, placeOfPerson } from '../person-keys.js';
+import { beginAct, countKeys, finishAct, openAct } from './key-acts.js';
 import type { KeysSecret } from './keys-secret.js';
 import { addKey, alone } from './rotation.js';
 import { type StoredKey, StoredKeys } from './stored-keys.js';
@@ -22,7 +24,7 @@ export interface PersonsRotated {
 }
 
 /** @returns the last person of the batch, or null when it was the last batch */
-async function rewrapBatch(client: Client, stored: StoredKeys, by: StoredKey, after: string) {
+async function rewrapBatch(client: ClientBase, stored: StoredKeys, by: StoredKey, act: string, after: string) {
   const { rows } = await client.query<{ person_id: string; key: Buffer; wrapped_by: string }>(BEHIND, [by.id, after]);
   const wrapped: Buffer[] = [];
   for (const { person_id, key, wrapped_by } of rows) {
@@ -31,11 +33,12 @@ async function rewrapBatch(client: Client, stored: StoredKeys, by: StoredKey, af
   }
   const people = rows.map(({ person_id }) => person_id);
   if (people.length > 0) await client.query(REWRAP, [people, wrapped, by.id]);
+  await countKeys(client, act, people.length);
   return { count: people.length, last: people.length === BATCH ? (people.at(-1) as string) : null };
 }
 
 /** Drops the older versions, unless a key is still wrapped by one: the foreign key of write.person_keys holds it then. */
-async function dropOthers(client: Client, id: string): Promise<boolean> {
+async function dropOthers(client: ClientBase, id: string): Promise<boolean> {
   try {
     await client.query(DROP, [PERSONS, id]);
     return true;
@@ -45,34 +48,44 @@ async function dropOthers(client: Client, id: string): Promise<boolean> {
   }
 }
 
+/** The version to wrap with, and the act: of the rotation that was cut short, where there is one. */
+async function begun(client: ClientBase, secret: KeysSecret, by: Act) {
+  const { rows: versions } = await client.query<{ id: string }>(VERSIONS, [PERSONS]);
+  const continued = versions.length > 1 || (await openAct(client, 'persons')) !== null;
+  return inTransaction(client, async () => {
+    const act = await beginAct(client, 'persons', by);
+    return { act, continued, id: continued ? versions[0]!.id : await addKey(client, secret, PERSONS, 0) };
+  });
+}
+
 /**
  * Replaces the key that wraps the keys of persons. Their own keys stay: the log is written once, so what they sealed could
- * not be sealed again. Each batch of 500 commits by itself; cut short, the next call goes on.
+ * not be sealed again. Each batch of 500 commits by itself; cut short, the next call goes on in the name of the first.
  * @param onProgress called with the number of keys that were wrapped again so far
  * @throws RotationUnderWay, UnfittingSecret
  */
 export const rotatePersons = (
-  client: Client,
+  client: ClientBase,
   secret: KeysSecret,
+  by: Act,
   onProgress: (persons: number) => void = () => {},
 ): Promise<PersonsRotated> =>
   alone(client, async () => {
-    const { rows: versions } = await client.query<{ id: string }>(VERSIONS, [PERSONS]);
-    const continued = versions.length > 1;
-    const id = continued ? versions[0]!.id : await addKey(client, secret, PERSONS, 0);
+    const { act, continued, id } = await begun(client, secret, by);
     const stored = await StoredKeys.open(client, secret);
     try {
-      const by = await stored.byId(id);
+      const wrapper = await stored.byId(id);
       let persons = 0;
       do {
         for (let after: string | null = FIRST; after !== null; ) {
           const from: string = after;
-          const { count, last } = await inTransaction(client, () => rewrapBatch(client, stored, by, from));
+          const { count, last } = await inTransaction(client, () => rewrapBatch(client, stored, wrapper, act, from));
           after = last;
           persons += count;
           onProgress(persons);
         }
       } while (!(await dropOthers(client, id)));
+      await finishAct(client, act);
       return { persons, continued };
     } finally {
       stored.close();

@@ -1,4 +1,6 @@
-import type { Client } from 'pg';
+import type { Act } from '@guildhall/contracts/event';
+import type { Client, ClientBase } from 'pg';
+import { beginAct, countKeys, finishAct, openAct } from './key-acts.js';
 import type { KeysSecret } from './keys-secret.js';
 import { newSecret, placeOfSecret, RELOAD_SECONDS } from './stored-keys.js';
 import { inTransaction } from './transaction.js';
@@ -55,7 +57,7 @@ export async function listKeys(client: Pick<Client, 'query'>): Promise<ListedKey
 }
 
 /** Does work while nobody else rotates keys. @throws RotationUnderWay */
-export async function alone<T>(client: Client, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   if (!(await client.query<{ locked: boolean }>(TRY_LOCK)).rows[0]?.locked) throw new RotationUnderWay();
   try {
     return await work();
@@ -65,7 +67,7 @@ export async function alone<T>(client: Client, work: () => Promise<T>): Promise<
 }
 
 /** The next version of a key, used in so many seconds. */
-export async function addKey(client: Client, secret: KeysSecret, name: string, leadSeconds: number): Promise<string> {
+export async function addKey(client: ClientBase, secret: KeysSecret, name: string, leadSeconds: number): Promise<string> {
   const [id, value] = newSecret(name, secret);
   await client.query(ADD, [name, id, value, leadSeconds]);
   return id;
@@ -75,20 +77,27 @@ export async function addKey(client: Client, secret: KeysSecret, name: string, l
  * Makes new signing keys, all in one commit. The old ones are valid for as long as what they signed.
  * @param kept seconds for which the keys of each name stay valid after their last use
  * @param atOnce the old keys end now: for keys that somebody else has
+ * @returns how many it made
  * @throws RotationUnderWay, UnfittingSecret
  */
 export const rotateSigning = (
   client: Client,
   secret: KeysSecret,
+  by: Act,
   kept: Readonly<Record<string, number>>,
   atOnce = false,
-): Promise<void> =>
+): Promise<number> =>
   alone(client, () =>
     inTransaction(client, async () => {
+      const keys = Object.keys(kept).length;
+      const act = await beginAct(client, 'signing', by);
       for (const [name, seconds] of Object.entries(kept)) {
         await client.query(AGE, [name, atOnce ? 0 : LEAD_SECONDS + RELOAD_SECONDS + seconds]);
         await addKey(client, secret, name, atOnce ? 0 : LEAD_SECONDS);
       }
+      await countKeys(client, act, keys);
+      await finishAct(client, act);
+      return keys;
     }),
   );
 
@@ -97,7 +106,7 @@ export const rotateSigning = (
  * @returns how many were wrapped with another one
  * @throws RotationUnderWay, UnfittingSecret
  */
-export const rotateSecret = (client: Client, secret: KeysSecret): Promise<number> =>
+export const rotateSecret = (client: Client, secret: KeysSecret, by: Act): Promise<number> =>
   alone(client, () =>
     inTransaction(client, async () => {
       const { rows } = await client.query<{ id: string; name: string; value: Buffer }>(
@@ -109,6 +118,10 @@ export const rotateSecret = (client: Client, secret: KeysSecret): Promise<number
         const value = secret.wrap(secret.unwrap(row.value, place), place);
         await client.query('update write.secrets set value = $2 where id = $1', [row.id, value]);
       }
+      if (others.length === 0 && (await openAct(client, 'secret')) === null) return 0;
+      const act = await beginAct(client, 'secret', by);
+      await countKeys(client, act, others.length);
+      await finishAct(client, act);
       return others.length;
     }),
   );

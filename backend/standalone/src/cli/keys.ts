@@ -1,10 +1,19 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SIGNED_FOR } from '@guildhall/backend/operators/signed-for';
+import type { Act } from '@guildhall/contracts/event';
 import type { RotatedKeys } from '@guildhall/contracts/operations';
-import { recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { rotatePersons } from '@guildhall/event-store/keys/persons-rotation';
-import { LEAD_SECONDS, type ListedKey, listKeys, rotateSecret, rotateSigning } from '@guildhall/event-store/keys/rotation';
+import {
+  LEAD_SECONDS,
+  type ListedKey,
+  listKeys,
+  RotationUnderWay,
+  rotateSecret,
+  rotateSigning,
+} from '@guildhall/event-store/keys/rotation';
+import { settleRotations } from '@guildhall/event-store/keys/settle';
 import { RELOAD_SECONDS } from '@guildhall/event-store/keys/stored-keys';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import { readSettings } from '@guildhall/platform/settings';
@@ -20,8 +29,8 @@ const HELP = `npm run keys -- <command>
   list             shows each stored key: name, version, since or until when it is used, how many keys it wraps; no value
   rotate signing   makes new keys for access tokens, refresh tokens and known browsers. A running product uses them within
                    ${LEAD_SECONDS + RELOAD_SECONDS} seconds. The old ones are valid for as long as what they signed, then they are dropped
-  rotate persons   replaces the key that wraps the keys of persons, while the product runs. Cut short, it goes on when it is
-                   given again. The keys of persons themselves stay: what they sealed is in a log that is written once
+  rotate persons   replaces the key that wraps the keys of persons, while the product runs. Cut short, a running product ends
+                   it, or the next call. The keys of persons themselves stay: what they sealed is in a log that is written once
   rotate secret    wraps all stored keys with KEYS_SECRET; the secret before it is given as KEYS_SECRET_OLD. Where npm start
                    made the secret, it makes a new one. Backups open with the secret of their time only
 
@@ -31,6 +40,8 @@ const HELP = `npm run keys -- <command>
   --help         prints this
 
 Exit code: 0 when all that was asked for was done, 1 when not, 2 when the command was given wrongly.`;
+
+const [ATTEMPTS, PAUSE_MS] = [50, 200];
 
 async function withClient<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(databaseUrl, 'guildhall keys', PATIENT);
@@ -66,43 +77,55 @@ interface Done {
   keys: number;
   said: string;
 }
-type Rotation = (client: Client, secret: KeysSecret, given: Asked) => Promise<Done>;
+type Rotation = (client: Client, secret: KeysSecret, given: Asked, by: Act) => Promise<Done>;
 
-const signing: Rotation = async (client, secret, given) => {
-  await rotateSigning(client, secret, SIGNED_FOR, given.has('at-once'));
-  const keys = Object.keys(SIGNED_FOR).length;
+const signing: Rotation = async (client, secret, given, by) => {
+  const keys = await rotateSigning(client, secret, by, SIGNED_FOR, given.has('at-once'));
   const used = given.has('at-once')
     ? `The old ones are refused within ${RELOAD_SECONDS}`
     : `A running product uses them within ${LEAD_SECONDS + RELOAD_SECONDS}`;
   return { keys, said: `${keys} new signing keys. ${used} seconds.` };
 };
 
-const persons: Rotation = async (client, secret, { json }) => {
+const persons: Rotation = async (client, secret, { json }, by) => {
   const show = (done: number) => !json && done > 0 && print(`${count(done)} keys of persons wrapped again`);
-  const done = await rotatePersons(client, secret, show);
+  const done = await rotatePersons(client, secret, by, show);
   const before = done.continued ? ' This ended a rotation that was cut short.' : '';
   return { keys: done.persons, said: `The key of persons is replaced, and wraps ${count(done.persons)} keys.${before}` };
 };
 
-const secret: Rotation = async (client, given) => {
+const secret: Rotation = async (client, given, _, by) => {
   const { DATA_DIR, DATABASE_URL, KEYS_SECRET_OLD } = readSettings(process.env);
   const ours = isOurs(process.env, DATA_DIR);
   if (!ours && KEYS_SECRET_OLD === null)
     throw new Usage(
       'Give the new secret as KEYS_SECRET and the one before it as KEYS_SECRET_OLD, here and to each process of the product.',
     );
-  const keys = await (ours ? replaceKeysSecret(DATABASE_URL, DATA_DIR) : rotateSecret(client, given));
+  const keys = await (ours ? replaceKeysSecret(DATABASE_URL, DATA_DIR, by) : rotateSecret(client, given, by));
   return { keys, said: `${keys} stored keys are wrapped with the new secret. Keep the old one as long as backups of its time.` };
 };
 
 const ROTATIONS: Readonly<Record<RotatedKeys, Rotation>> = { signing, persons, secret };
 
+/** Another process may be at it, which then records this rotation too. */
+async function recorded(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RotationUnderWay)) throw error;
+      if (attempt === ATTEMPTS) return;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 async function rotate(which: RotatedKeys, given: Asked): Promise<void> {
   const by = withReason(given);
   await withLog('changes', async ({ databaseUrl, log }) => {
     const secret = new KeysSecret(readSettings(process.env));
-    const { keys, said } = await withClient(databaseUrl, (client) => ROTATIONS[which](client, secret, given));
-    await recordAct(log, `keys-${which}`, { type: 'KeysRotated', data: { which, keys } }, by);
+    const { keys, said } = await withClient(databaseUrl, (client) => ROTATIONS[which](client, secret, given, by));
+    await recorded(() => withClient(databaseUrl, (client) => settleRotations(client, secret, log)));
     if (given.json) printJson({ which, keys });
     else finished(said);
   });
