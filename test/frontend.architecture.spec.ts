@@ -38,6 +38,7 @@ const ROOMS: Record<string, readonly string[]> = {
   layout: ['art', 'data', 'design', 'forms', 'document'],
   'console-kit': ['data', 'design', 'forms', 'document', 'listing'],
   reviews: LOWER,
+  inquiries: [...LOWER, 'console-kit'],
   moderation: NOUN,
   people: NOUN,
   audit: [...NOUN, 'moderation'],
@@ -50,10 +51,11 @@ const ROOMS: Record<string, readonly string[]> = {
   categories: NOUN,
   accounts: NOUN,
   products: [...NOUN, 'moderation'],
-  services: [...NOUN, 'moderation'],
+  // What is offered can be asked for.
+  services: [...NOUN, 'inquiries', 'moderation'],
   content: [...NOUN, 'categories'],
   // A talent's page and dashboard show the products and services of that talent.
-  talents: [...NOUN, 'products', 'services'],
+  talents: [...NOUN, 'inquiries', 'products', 'services'],
   home: [...NOUN, 'products', 'talents'],
 };
 const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : '');

@@ -13,6 +13,7 @@ const skill_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c03';
 const service = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c04';
 const product = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c05';
 const review = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c06';
+const inquiry = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0d';
 const category = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c07';
 const content = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c08';
 const event_id = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0b';
@@ -36,6 +37,7 @@ const failed = {
 };
 const restored = { version: 2, fields: ['title'], created_at: '2026-03-01T09:00:00.000Z' };
 const reviewed = { id: review, client_id: account, talent_id, service_id: null, product_id: product };
+const asked = { id: inquiry, client_id: account, talent_id };
 
 /** One example of each event in its current shape. */
 export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>['data']> } = {
@@ -123,6 +125,14 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   ProductDeleted: { id: product, talent_id, taken_down: true },
   ReviewTakenDown: { ...reviewed, rating: 4 },
   ReviewPutBack: { ...reviewed, rating: 4 },
+  InquirySent: {
+    ...asked,
+    service_id: service,
+    text: { subject: 'A call', message: 'We lose half of our leads.', times: ['2026-03-02T15:00:00.000Z'] },
+  },
+  InquiryAnswered: { ...asked, author_id: talent_id, text: { message: 'Monday at three suits me.' } },
+  InquiryRead: { ...asked, reader_id: account },
+  InquiryClosed: { ...asked, closed_by: account },
   CategoryCreated: { id: category, name: 'News', slug: 'news', description: 'What is new' },
   CategoryRevised: { id: category, name: 'Latest', slug: 'latest', description: null, old_slug: 'news' },
   CategoryDeleted: { id: category },

@@ -28,7 +28,7 @@ const importsOf = (file: string, files: Files): string[] =>
 const withFile = (file: string, text: string): Files => new Map([...all, [file, text]]);
 
 const SRC = 'backend/src/';
-const SLICES = ['accounts', 'categories', 'content', 'home', 'products', 'reviews', 'services', 'skills', 'talents'];
+const SLICES = ['accounts', 'categories', 'content', 'home', 'inquiries', 'products', 'reviews', 'services', 'skills', 'talents'];
 const SHARED = ['commanding', 'http', 'limits', 'openapi'];
 /** Each room below the slices and the policies, and the rooms it may import besides itself. */
 const ROOMS: Record<string, readonly string[]> = {

@@ -188,6 +188,7 @@ create table read.audit (
   personal text[] not null,
   details json,
   subject uuid,
+  subject_with uuid,
   correlation_id text not null,
   causation_id text not null,
   reason text,
@@ -211,6 +212,8 @@ create index audit_7 ON read.audit USING btree (causation_id, "time" DESC, "posi
 create index audit_8 ON read.audit USING btree (stream, revision DESC);
 
 create index audit_9 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
+
+create index audit_9 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
 create table read.audit_counts (
   noun text not null,
@@ -336,6 +339,44 @@ create table read.content_old_slugs (
 );
 
 create index content_old_slugs_1 ON read.content_old_slugs USING btree (content_id);
+
+create table read.inquiries (
+  id uuid not null,
+  client_id text not null,
+  talent_id text not null,
+  service_id text,
+  subject text not null,
+  times text[] not null,
+  status text not null,
+  client_unread boolean not null,
+  talent_unread boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer not null,
+  PRIMARY KEY (id)
+);
+
+create index inquiries_1 ON read.inquiries USING btree (client_id, updated_at DESC, id DESC);
+
+create index inquiries_2 ON read.inquiries USING btree (talent_id, updated_at DESC, id DESC);
+
+create table read.inquiry_messages (
+  id uuid not null,
+  inquiry_id uuid not null,
+  client_id text not null,
+  talent_id text not null,
+  author_id text not null,
+  message text not null,
+  "time" timestamp with time zone not null,
+  revision integer not null,
+  PRIMARY KEY (id)
+);
+
+create index inquiry_messages_1 ON read.inquiry_messages USING btree (inquiry_id, revision);
+
+create index inquiry_messages_2 ON read.inquiry_messages USING btree (client_id);
+
+create index inquiry_messages_3 ON read.inquiry_messages USING btree (talent_id);
 
 create table read.people (
   id uuid not null,
@@ -708,9 +749,11 @@ create table write.log_seen (
 create table write.mail_requests (
   id uuid not null,
   purpose text not null,
-  email text not null,
+  email text,
   created_at timestamp with time zone not null default now(),
   written_at timestamp with time zone,
+  account_id uuid,
+  inquiry_id uuid,
   PRIMARY KEY (id)
 );
 

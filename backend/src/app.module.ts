@@ -9,6 +9,7 @@ import { FailedEventsModule } from './failed-events/failed-events.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
+import { InquiriesModule } from './inquiries/inquiries.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LiveController } from './live/live.controller.js';
 import { ModerationModule } from './moderation/moderation.module.js';
@@ -39,6 +40,7 @@ import { TalentsModule } from './talents/talents.module.js';
     ServicesModule,
     ProductsModule,
     ReviewsModule,
+    InquiriesModule,
     ContentModule,
     CategoriesModule,
     AuditModule,

@@ -4,6 +4,7 @@ import { projectionMigrations } from '@guildhall/projections/migrations';
 import { Reactions1795200000003 } from './migrations/1795200000003-reactions.js';
 import { RateLimits1795200000005 } from './migrations/1795200000005-rate-limits.js';
 import { MailsOnce1795200000007 } from './migrations/1795200000007-mails-once.js';
+import { InquiryMails1795200000060 } from './migrations/1795200000060-inquiry-mails.js';
 
 const timestampOf = ({ name }: Migration) => Number(name.slice(-13));
 
@@ -13,6 +14,7 @@ export const writeMigrations: readonly Migration[] = [
   Reactions1795200000003,
   RateLimits1795200000005,
   MailsOnce1795200000007,
+  InquiryMails1795200000060,
 ].sort((one, other) => timestampOf(one) - timestampOf(other));
 
 /** All migrations of this version. */

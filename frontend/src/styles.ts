@@ -27,6 +27,7 @@ import './talents/talents.css';
 import './services/services.css';
 import './forms/edits.css';
 import './forms/fields.css';
+import './inquiries/inquiries.css';
 import './accounts/entrance.css';
 import './accounts/person-card.css';
 import './accounts/account.css';

@@ -3,6 +3,7 @@ import { auditProjection } from './audit/audit.projector.js';
 import { backupProjection } from './backups/backup.projector.js';
 import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
+import { inquiryProjection } from './inquiries/inquiry.projector.js';
 import { peopleProjection } from './people/person.projector.js';
 import { productProjection } from './products/product.projector.js';
 import { reviewProjection } from './reviews/review.projector.js';
@@ -19,6 +20,7 @@ export const PROJECTIONS: readonly Projection[] = [
   serviceProjection,
   productProjection,
   reviewProjection,
+  inquiryProjection,
   contentProjection,
   categoryProjection,
   auditProjection,

@@ -21,6 +21,8 @@ const CANARY = {
 };
 const BIO = 'I was raised on Canary Wharf.';
 const TITLE = 'Canary keeper';
+const ASKED = { subject: 'Canary question', message: 'Does your canary sing at night as well?' };
+const ANSWERS = ['It sings, says the canary keeper', 'Then the canary has to move'];
 const REVIEW = { title: 'Canary praise', comment: 'Sung like a canary bird' };
 
 describe('erasing a person', () => {
@@ -30,6 +32,7 @@ describe('erasing a person', () => {
   let client;
   let offered;
   let review;
+  let inquiries;
   let saved;
   let profile;
 
@@ -50,7 +53,15 @@ describe('erasing a person', () => {
 
   /** Where any of the person's values is found: tables of every schema, as text, and files beside the database's own. */
   async function found() {
-    const values = [canary.email, ...Object.values(CANARY), BIO, TITLE, ...Object.values(REVIEW)];
+    const values = [
+      canary.email,
+      ...Object.values(CANARY),
+      BIO,
+      TITLE,
+      ...Object.values(REVIEW),
+      ...Object.values(ASKED),
+      ...ANSWERS,
+    ];
     const database = new pg.Client({ connectionString: product.databaseUrl });
     await database.connect();
     const places = [];
@@ -100,6 +111,21 @@ describe('erasing a person', () => {
     offered = { service: own.body.id, product: (await canary.post('/api/products', item)).body.id, theirs: theirs.body.id };
     for (const [name, id] of Object.entries(offered)) if (!id) throw new Error(`no ${name}`);
     review = (await canary.post('/api/reviews', { service_id: offered.theirs, rating: 5, ...REVIEW })).body;
+    // The canary asks one and is asked by another: as client and as talent, and each has an answer of both.
+    inquiries = [];
+    for (const [from, to] of [
+      [canary, other],
+      [client, canary],
+    ]) {
+      const key = (name) => ({ 'idempotency-key': `${name} ${from.id}` });
+      const sent = await from.post('/api/inquiries', { talent_id: to.id, ...ASKED }, key('asked'));
+      const answers = `/api/inquiries/${sent.body.id}/answers`;
+      const statuses = [sent.status, (await to.post(answers, { message: ANSWERS[0] }, key('answered'))).status];
+      expect([...statuses, (await from.post(answers, { message: ANSWERS[1] })).status]).toEqual([201, 201, 201]);
+      const left = from === canary ? to : from;
+      expect(JSON.stringify((await left.get(`/api/inquiries/${sent.body.id}`)).body)).toContain(ANSWERS[1]);
+      inquiries.push({ left, id: sent.body.id });
+    }
     await canary.post('/api/auth/recover', { email: canary.email });
     await until('both mails', () => outbox().filter((mail) => mail.includes(canary.email)).length >= 2);
     // Tables kept for rolling back hold the person's values as well.
@@ -179,7 +205,9 @@ describe('erasing a person', () => {
   });
 
   it('VU-09 OP-12 an erasure leaves no personal value anywhere, and the log says who did it', async () => {
-    expect(await found()).toEqual(expect.arrayContaining(['outbox', 'read.profiles', 'read_previous.profiles']));
+    expect(await found()).toEqual(
+      expect.arrayContaining(['outbox', 'read.inquiry_messages', 'read.profiles', 'read_previous.profiles']),
+    );
     const erased = operate('person', 'erase', canary.email, '--yes', '--reason', 'asked for by mail');
     expect({ status: erased.status, stderr: erased.stderr }).toEqual({ status: 0, stderr: '' });
     await until('the end of all traces', async () => (await found()).length === 0);
@@ -202,6 +230,14 @@ describe('erasing a person', () => {
     expect((await visitor.get(`/service/${offered.service}`)).status).toBe(404);
     const kept = await visitor.get(`/api/reviews/${review.id}`);
     expect([kept.status, JSON.stringify(kept.body)]).toEqual([200, expect.stringContaining('Former member')]);
+  });
+
+  it('IQ-07 an erasure ends what the person asked and was asked: the one who is left finds nothing', async () => {
+    for (const { left, id } of inquiries) {
+      expect((await left.get(`/api/inquiries/${id}`)).status).toBe(404);
+      expect((await left.post(`/api/inquiries/${id}/answers`, { message: 'Hello?' })).status).toBe(404);
+      expect(operate('events', `inquiry-${id}`).stdout).toContain('InquirySent');
+    }
   });
 
   it('VU-09 an erasure frees the email for a new account', async () => {

@@ -46,8 +46,10 @@ describe('the description of security controls', () => {
   });
 
   it('documents each limit of what one account may do', () => {
-    const limits = ['skills/skills.ts', 'reviews/reviews.controller.ts'].flatMap((file) => limitsIn(`backend/src/${file}`));
-    expect(limits).toHaveLength(2);
+    const limits = ['skills/skills.ts', 'reviews/reviews.controller.ts', 'inquiries/inquiries.controller.ts'].flatMap((file) =>
+      limitsIn(`backend/src/${file}`),
+    );
+    expect(limits).toHaveLength(4);
     const [skills, reviews] = limits.map(([, limit]) => limit.split(' in '));
     expect(described).toContain(`${skills?.[0]} new skills in ${skills?.[1]}, ${reviews?.[0]} reviews in ${reviews?.[1]}`);
   });

@@ -1,6 +1,7 @@
 import { ProfileInput, TalentApplicationInput, TalentDetailsInput } from '@guildhall/contracts/accounts';
 import { CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
 import { ContentInput, ContentUpdate } from '@guildhall/contracts/content';
+import { InquiryAnswerInput, InquiryInput } from '@guildhall/contracts/inquiries';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
@@ -13,6 +14,8 @@ import { categoryDecider } from '../../backend/src/categories/category.decider';
 import { Refusal } from '../../backend/src/commanding/decide/refusal';
 import * as content from '../../backend/src/content/content.commands';
 import { contentDecider } from '../../backend/src/content/content.decider';
+import * as inquiry from '../../backend/src/inquiries/inquiry.commands';
+import { inquiryDecider } from '../../backend/src/inquiries/inquiry.decider';
 import * as product from '../../backend/src/products/product.commands';
 import { productDecider } from '../../backend/src/products/product.decider';
 import * as review from '../../backend/src/reviews/review.commands';
@@ -27,6 +30,7 @@ import {
   details,
   extras,
   group,
+  long,
   offer,
   ownOffer,
   picked,
@@ -140,6 +144,34 @@ const commands = {
     const input = given(ReviewUpdate, picked(bits, { title: text, comment: other, rating: rating(who) }));
     model.send(reviewDecider, new review.ReviseReview(id, { id: client_id, role: 'client' }, model.now(), input));
   },
+  sendInquiry(model: Model, { who, what, text, other, bits }: RandomCommand) {
+    const client = { id: model.choose('account', who), role: 'client' as const };
+    const { id: talent_id } = model.person(what, 'talent');
+    const input = given(InquiryInput, {
+      talent_id,
+      subject: long(text),
+      message: `${long(other)}, which is long enough`,
+      ...picked(bits, { times: ['2027-01-04T15:00:00Z'] }),
+    });
+    model.send(
+      inquiryDecider,
+      new inquiry.SendInquiry(model.newId(), client, model.now(), { talent_id, service_id: null }, input),
+    );
+  },
+  changeInquiry(model: Model, { who, what, text }: RandomCommand) {
+    const id = model.choose('inquiry', what);
+    const { client_id = '', talent_id = '' } = model.stateOf('inquiry', id) as { client_id?: string; talent_id?: string };
+    // To the rules an inquiry of an erased person is none, once its words are gone with the key: the model keeps them.
+    if ([client_id, talent_id].some((person) => ['erased', 'missing'].includes(model.stateOf('account', person).is))) return;
+    const actor = { id: who % 2 ? client_id : talent_id, role: 'client' as const };
+    const input = given(InquiryAnswerInput, { message: text });
+    const commands = [
+      new inquiry.AnswerInquiry(id, actor, model.now(), true, input),
+      new inquiry.ReadInquiry(id, actor, model.now()),
+      new inquiry.CloseInquiry(id, actor, model.now()),
+    ] as const;
+    model.send(inquiryDecider, commands[who % 3]!);
+  },
   createCategory(model: Model, chosen: RandomCommand) {
     const input = given(CategoryInput, group(chosen));
     const command = new category.CreateCategory(model.newId(), model.person(chosen.who, 'admin'), model.now(), input);
@@ -229,6 +261,9 @@ const BEGINNING: readonly RandomCommand[] = [
   ...(['updateProduct', 'updateService', 'leaveReview'] as const).map((does) => at(does, 2, 4, 'Two')),
   at('leaveReview', 4, 2),
   at('reviseReview', 1, 0, 'Three'),
+  at('sendInquiry', 4, 2),
+  at('sendInquiry', 3, 1),
+  ...[3, 4, 5, 6, 1].flatMap((number) => [0, 1].map((one) => at('changeInquiry', number, one))),
   at('deleteProduct', 2),
   at('deleteService', 0),
   ...[0, 1].map((number) => at('createCategory', 0, number)),

@@ -19,6 +19,8 @@ const everybody = (status: number) => statuses(status, status, status, status, s
 const members = (status: number) => statuses(401, status, status, status, status);
 const talents = (status: number) => statuses(401, 403, status, status, 403);
 const ownerOnly = (status: number) => statuses(401, 403, status, 403, 403);
+/** To anybody but its client and its talent a thing is not there. */
+const partiesOnly = (status: number) => statuses(401, status, status, 404, 404);
 const admins = (status: number) => statuses(401, 403, 403, 403, status, [403, 403]);
 const operators = (status: number) => statuses(401, 403, 403, 403, status, [403, status]);
 const auditors = (status: number) => statuses(401, 403, 403, 403, status, [status, status]);
@@ -40,6 +42,7 @@ const profile = () => ({ full_name: 'Some One', version: 0 });
 const account = () => ({ email: `${randomUUID()}@test.example`, password: 'correct horse' });
 const link = ({ content, category }: World) => ({ content_id: content.id, category_id: category.id });
 const empty = () => ({});
+const inquiry = ({ talent }: World) => ({ talent_id: talent.id, subject: 'A question', message: `${WORDS}, and answered` });
 const why = () => ({ reason: 'a review' });
 const token = () => ({ token: 'x'.repeat(43) });
 
@@ -183,6 +186,14 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/taken-down': { answers: members(200) },
   'GET /api/taken-down/{id}': { answers: statuses(401, 404, 200, 404, 200) },
 
+  // The inquiry of a path is the client's, to the talent; nobody asks themself.
+  'GET /api/inquiries': { answers: members(200) },
+  'GET /api/inquiries/{id}': { answers: partiesOnly(200) },
+  'POST /api/inquiries': { answers: statuses(401, 201, 403, 201, 201), body: inquiry },
+  'POST /api/inquiries/{id}/answers': { answers: partiesOnly(201), body: () => ({ message: WORDS }) },
+  'POST /api/inquiries/{id}/read': { answers: partiesOnly(200) },
+  'POST /api/inquiries/{id}/close': { answers: partiesOnly(200) },
+
   'GET /api/categories': { answers: everybody(200) },
   'GET /api/categories/{id}': { answers: everybody(200) },
   'POST /api/categories': { answers: admins(201), body: category },
@@ -219,6 +230,7 @@ export interface World {
   product: Kept;
   service: Kept;
   review: Kept;
+  inquiry: { id: string };
   category: Kept;
   content: Kept & { slug: string };
   /** A client about whom admins act. */
@@ -232,7 +244,7 @@ export interface World {
 }
 
 /** What one account may not make without end, made once for the same people. */
-type Limited = Pick<World, 'skill' | 'review' | 'session' | 'takenDown'>;
+type Limited = Pick<World, 'skill' | 'review' | 'inquiry' | 'session' | 'takenDown'>;
 const limited = new WeakMap<People, Limited>();
 
 const sessionOf = ({ token }: Someone): { id: string } => {
@@ -257,6 +269,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     const { id } = await made(talent, '/api/services', service());
     return made(client, '/api/reviews', { service_id: id, rating: 3 });
   };
+  const asked = () => made<{ id: string } & Kept>(client, '/api/inquiries', inquiry({ talent } as World));
   const tookDown = async () => {
     const { id } = await made(talent, '/api/services', service());
     await people.operator.post(`/api/services/${id}/take-down`, why());
@@ -266,6 +279,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
   const first = async (): Promise<Limited> => ({
     skill: await made(talent, '/api/skills', { name: randomUUID() }),
     review: await reviewed(),
+    inquiry: await asked(),
     session: await begun(),
     takenDown: await tookDown(),
   });
@@ -286,6 +300,7 @@ export async function someWorld(people: People, route = ''): Promise<World> {
     takenDown: shared.takenDown,
     subject: route.includes('/api/people/') ? await newcomer(talent.url, 'client', 'subject') : client,
     review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
+    inquiry: route === 'POST /api/inquiries/{id}/answers' ? await asked() : shared.inquiry,
     session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
     content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
   };
@@ -298,7 +313,7 @@ export function pathIn(world: World, path: string): string {
   if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
   if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
   const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, category, content, session, audit, subject, takenDown } = world;
+  const { talent, skill, service, product, review, inquiry, category, content, session, audit, subject, takenDown } = world;
   const nouns: Record<string, { id: string }> = {
     profiles: talent,
     talents: talent,
@@ -306,6 +321,7 @@ export function pathIn(world: World, path: string): string {
     services: service,
     products: product,
     reviews: review,
+    inquiries: inquiry,
     me: session,
     audit,
     people: subject,

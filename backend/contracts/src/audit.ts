@@ -8,6 +8,7 @@ export const NOUN_OF_STREAM = {
   service: 'services',
   product: 'products',
   review: 'reviews',
+  inquiry: 'inquiries',
   content: 'content',
   category: 'categories',
   skill: 'skills',

@@ -5,6 +5,7 @@ import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
 import type { ExchangeEvent } from './exchange.js';
+import type { InquiryEvent } from './inquiries.js';
 import type { QueueEvent } from './jobs.js';
 import type { KeysEvent, OperationEvent, SessionsEvent } from './operations.js';
 import type { ProductEvent } from './products.js';
@@ -19,6 +20,7 @@ export type DomainEvent =
   | ServiceEvent
   | ProductEvent
   | ReviewEvent
+  | InquiryEvent
   | CategoryEvent
   | ContentEvent
   | OperationEvent
@@ -78,6 +80,10 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   ReviewRestored: { version: 1 },
   ReviewTakenDown: { version: 1 },
   ReviewPutBack: { version: 1 },
+  InquirySent: { version: 1, personal: { subject: 'client_id', with: 'talent_id', fields: ['text'] } },
+  InquiryAnswered: { version: 1, personal: { subject: 'client_id', with: 'talent_id', fields: ['text'] } },
+  InquiryRead: { version: 1 },
+  InquiryClosed: { version: 1 },
   CategoryCreated: { version: 1 },
   CategoryRevised: { version: 1 },
   CategoryDeleted: { version: 1 },

@@ -51,5 +51,7 @@ export type Personal<T> = T | typeof ERASED;
 /** Which fields of an event are personal, and whose: `subject` names the data field that holds the person's id. */
 export interface PersonalFields {
   subject: string;
+  /** Names the field with the id of a second person: the key of either alone opens nothing, so erasing one is enough. */
+  with?: string;
   fields: readonly string[];
 }

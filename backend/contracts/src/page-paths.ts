@@ -18,5 +18,6 @@ export const CONSOLE_SEGMENTS = [
   'edit-service',
   'edit-product',
   'sessions',
+  'inquiries',
   'admin',
 ] as const;

@@ -4,7 +4,7 @@ import { changingEvents } from './decorate.js';
 import type { EventLog, NewEvent, SideWrite } from './log.js';
 import type { PersonKeys } from './person-keys.js';
 import { answersOf } from './sealed-answers.js';
-import { isSealed, mark, type Sealed, seal, unseal } from './sealing.js';
+import { holdersOf, isSealed, keyTo, mark, type Sealed, seal, sealForBoth, unseal } from './sealing.js';
 
 /** A personal field that its own key does not open: it was changed after it was written. */
 export class PersonalDataGarbled extends Error {
@@ -18,44 +18,57 @@ type Data = Record<string, unknown>;
 const place = (eventId: string, field: string) => Buffer.from(`${eventId.toLowerCase()} ${field}`);
 
 const kinds: { readonly [type: string]: { personal?: PersonalFields } | undefined } = EVENT_KINDS;
-const subjectOf = (event: NewEvent, { subject }: PersonalFields): string => {
-  const person = (event.data as Data)[subject];
-  if (typeof person !== 'string')
-    throw new Error(`${event.type} names nobody in ${subject}, so its personal fields have no owner`);
-  return person.toLowerCase();
-};
+const ownersOf = (event: NewEvent, { subject, with: other }: PersonalFields): string[] =>
+  [subject, ...(other ? [other] : [])].map((field) => {
+    const person = (event.data as Data)[field];
+    if (typeof person !== 'string')
+      throw new Error(`${event.type} names nobody in ${field}, so its personal fields have no owner`);
+    return person.toLowerCase();
+  });
 
 /**
- * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person.
- * Without the key a field reads as ERASED. An appended PersonErased takes the key, and the answers kept for the person's
- * retries, with it in the same commit.
+ * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person, or with those of
+ * two people. Without a key a field reads as ERASED; a field of two people, one of whom is erased, is written as ERASED. An
+ * appended PersonErased takes the key, and the answers kept for the person's retries, with it in the same commit.
  * @throws PersonalDataGarbled on reading a field that was tampered with
  */
 export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
   const answers = answersOf(keys);
 
   async function sealed(events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
-    const people = new Set(events.flatMap(personOf));
-    if (people.size === 0) return events;
-    const found = await keys.ensure([...people]);
+    const found = await keysFor(events);
     return events.map((event) => {
       const personal = kinds[event.type]?.personal;
       if (personal === undefined) return event;
-      const person = subjectOf(event, personal);
+      const owners = ownersOf(event, personal).map((person) => ({ person, key: found.get(person) }));
       const data: Data = { ...(event.data as Data) };
       for (const field of personal.fields) {
         if (data[field] === undefined || data[field] === ERASED) continue;
-        data[field] = seal(data[field], person, found.get(person) as Buffer, place(event.id, field));
+        data[field] = sealedBy(owners, data[field], place(event.id, field));
       }
       return { ...event, data };
     });
+  }
+
+  /** The key of one person is made where there is none. Of a pair none is made: a person without a key was erased. */
+  async function keysFor(events: readonly NewEvent[]): Promise<ReadonlyMap<string, Buffer>> {
+    const own = new Set<string>();
+    const pairs = new Set<string>();
+    for (const event of events) {
+      const personal = kinds[event.type]?.personal;
+      if (personal) for (const person of ownersOf(event, personal)) (personal.with ? pairs : own).add(person);
+    }
+    const made = own.size > 0 ? await keys.ensure([...own]) : new Map<string, Buffer>();
+    const others = pairs.size > 0 ? await keys.load([...pairs], true) : [];
+    return new Map([...made, ...others]);
   }
 
   async function opened(events: Recorded[]): Promise<Recorded[]> {
     const people = new Map<string, Set<string>>();
     for (const event of events) {
       if (event.type === 'PersonErased') keys.forget((event.data as { id: string }).id);
-      for (const value of sealedFields(event)) people.set(value.person, (people.get(value.person) ?? new Set()).add(value.key));
+      for (const { person, key } of sealedFields(event).flatMap(holdersOf))
+        people.set(person, (people.get(person) ?? new Set()).add(key));
     }
     if (people.size === 0) return events;
     const found = await keys.load([...people.keys()]);
@@ -99,9 +112,11 @@ export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
   };
 }
 
-function personOf(event: NewEvent): string[] {
-  const personal = kinds[event.type]?.personal;
-  return personal === undefined ? [] : [subjectOf(event, personal)];
+function sealedBy(owners: readonly { person: string; key: Buffer | undefined }[], value: unknown, where: Buffer) {
+  const known = owners.flatMap(({ person, key }) => (key ? [{ person, key }] : []));
+  const [owner] = known;
+  if (!owner || known.length < owners.length) return ERASED;
+  return owners.length > 1 ? sealForBoth(value, known, where) : seal(value, owner.person, owner.key, where);
 }
 
 function sealedFields(event: Recorded): Sealed[] {
@@ -114,8 +129,8 @@ function open(event: Recorded, found: ReadonlyMap<string, Buffer>): Recorded {
   const data: Data = { ...(event.data as Data) };
   for (const [field, value] of Object.entries(data)) {
     if (!isSealed(value)) continue;
-    const key = found.get(value.person);
-    if (key === undefined || mark(key) !== value.key) {
+    const key = keyTo(value, found);
+    if (key === undefined) {
       data[field] = ERASED;
       continue;
     }

@@ -1,10 +1,22 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A value that only a person's key opens: whose it is, the mark of the key, and AES-256-GCM's nonce, tag and text. */
-export interface Sealed {
+/** A person and the mark of their key. */
+export interface Holder {
   person: string;
   key: string;
+}
+/** A person with their key. */
+export interface Owner {
+  person: string;
+  key: Buffer;
+}
+/**
+ * A value that only a person's key opens: whose it is, the mark of the key, and AES-256-GCM's nonce, tag and text. A value of
+ * two people opens with both keys only.
+ */
+export interface Sealed extends Holder {
   sealed: string;
+  with?: Holder;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -14,12 +26,40 @@ const TAG = 16;
 /** Tells keys apart without showing them. */
 export const mark = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 11);
 
+/**
+ * The one key of two people, made of both. Instead of sealing twice: the log reads as before, and there is one text to check.
+ * Either key alone tells nothing of it, so destroying one destroys it.
+ */
+const keyOfBoth = (one: Buffer, other: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.concat([one, other]), '', 'guildhall: of two people', one.length));
+
+/** Everybody whose key the value needs. */
+export const holdersOf = (value: Sealed): Holder[] => [value, ...(value.with ? [value.with] : [])];
+
 /** @param where what the value belongs to: it opens nowhere else */
 export function seal(value: unknown, person: string, key: Buffer, where: Buffer): Sealed {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(where);
   const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
   return { person, key: mark(key), sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
+}
+
+/** A value that opens only while both people's keys are there. */
+export function sealForBoth(value: unknown, [one, other]: readonly Owner[], where: Buffer): Sealed {
+  if (!one || !other) throw new Error('a value of two people has two owners');
+  const sealed = seal(value, one.person, keyOfBoth(one.key, other.key), where);
+  return { ...sealed, key: mark(one.key), with: { person: other.person, key: mark(other.key) } };
+}
+
+/** The key that opens a value, made of its people's keys; undefined where one of them is gone or is another one by now. */
+export function keyTo(value: Sealed, keys: ReadonlyMap<string, Buffer>): Buffer | undefined {
+  const found = holdersOf(value).map(({ person, key: marked }) => {
+    const key = keys.get(person);
+    return key && mark(key) === marked ? key : undefined;
+  });
+  const [one, other] = found;
+  if (!one || found.includes(undefined)) return undefined;
+  return other ? keyOfBoth(one, other) : one;
 }
 
 /** @throws Error for another key or place, and for a value that was changed */

@@ -2,20 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DATABASE } from '../injection-tokens.js';
 
-/** A mail to be written. `email` stands as its reservation does; a confirmation has the id of its account. */
-export interface MailRequest {
+/**
+ * A mail to be written. `email` stands as its reservation does; a confirmation has the id of its account. A mail about an
+ * inquiry has the ids of account and inquiry instead.
+ */
+export type MailRequest = {
   id: string;
-  purpose: 'confirmation' | 'recovery' | 'taken';
-  email: string;
   /** Asked for more than an hour ago. */
   old: boolean;
-}
+} & (
+  | { purpose: 'confirmation' | 'recovery' | 'taken'; email: string }
+  | { purpose: 'inquiry'; account_id: string; inquiry_id: string }
+);
 
-const COLUMNS = "id, purpose, email, created_at < now() - interval '1 hour' as old";
+const COLUMNS = "id, purpose, email, account_id, inquiry_id, created_at < now() - interval '1 hour' as old";
 const START = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 const PAGE = 100;
-/** Written mails are kept as long as a lost answer may have its request tried again. */
-const EXPIRED = `written_at < now() - interval '1 hour' or created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
+/**
+ * Written mails are kept as long as a lost answer may have its request tried again. One about an inquiry is kept its whole
+ * day: a log that is followed once more brings its event again.
+ */
+const EXPIRED = `written_at < now() - interval '1 hour' and purpose <> 'inquiry' or created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
 
 /** Once for each account, however often its sign-up is met: not for who has been written to, or is not to be. */
 const ADD_CONFIRMATIONS = `
@@ -26,6 +33,24 @@ const ADD_CONFIRMATIONS = `
     and not exists (select from write.accounts a
       where a.id = n.id and (a.password_hash is null or a.email_confirmed_at is not null))
   on conflict (id) do nothing`;
+
+/** Once for each event of the last day, however often it is met. */
+const ADD_INQUIRIES = `
+  insert into write.mail_requests (id, purpose, account_id, inquiry_id, created_at)
+  select n.id, 'inquiry', n.account_id, n.inquiry_id, n.since
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[]) as n(id, account_id, inquiry_id, since)
+  where n.since > now() - interval '1 day'
+  on conflict (id) do nothing`;
+
+/** Somebody to be written to, because something of an inquiry was written to them. */
+export interface InquiryNews {
+  /** Of the event. */
+  id: string;
+  account_id: string;
+  inquiry_id: string;
+  /** ISO time of the event. */
+  since: string;
+}
 
 /**
  * Mails that are still to be written, until they are: whatever happens to the queue, its jobs are made again from here.
@@ -48,6 +73,11 @@ export class MailRequests {
     const column = (of: keyof (typeof people)[number]) => people.map((person) => person[of]);
     const added = await this.database.query(ADD_CONFIRMATIONS, [column('id'), column('email'), column('since')]);
     return added.rowCount ?? 0;
+  }
+
+  async askForInquiries(news: readonly InquiryNews[]): Promise<void> {
+    const column = (of: keyof InquiryNews) => news.map((each) => each[of]);
+    await this.database.query(ADD_INQUIRIES, [column('id'), column('account_id'), column('inquiry_id'), column('since')]);
   }
 
   /** The next of those open, oldest first and then from the beginning: many that fail keep no other from its turn. */

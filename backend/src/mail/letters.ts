@@ -4,8 +4,8 @@ export interface Letter {
   text: string;
 }
 
-const page = (publicUrl: URL, query: Record<string, string>) => {
-  const url = new URL('/auth', publicUrl);
+const page = (publicUrl: URL, query: Record<string, string>, path = '/auth') => {
+  const url = new URL(path, publicUrl);
   url.search = new URLSearchParams(query).toString();
   return url.href;
 };
@@ -35,6 +35,15 @@ export const LETTERS = {
       'Somebody, perhaps you, tried to sign up at Guildhall with this address. You have an account already. Sign in here:',
       page(publicUrl, {}),
       'There you can also ask for a new password. If it was not you, nothing has changed and you can ignore this mail.',
+    ].join('\n\n'),
+  }),
+  /** It names nobody and quotes nothing: whoever reads this mail learns no more than that there is something to read. */
+  inquiry: (publicUrl: URL, inquiryId: string): Letter => ({
+    subject: 'Somebody wrote to you',
+    text: [
+      'Somebody wrote to you at Guildhall. Read it and answer here:',
+      page(publicUrl, {}, `/inquiries/${inquiryId}`),
+      'Please do not reply to this mail: answers go through Guildhall, so nobody sees your address.',
     ].join('\n\n'),
   }),
 };

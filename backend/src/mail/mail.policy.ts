@@ -1,5 +1,6 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
+import type { InquiryEvent } from '@guildhall/contracts/inquiries';
 import type { EventLog, Position } from '@guildhall/event-store/log';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -9,16 +10,26 @@ import { LOG } from '../injection-tokens.js';
 import { Checkpoints } from '../jobs/checkpoints.js';
 import { queueErrors } from '../jobs/queue-errors.js';
 import { Rounds } from '../jobs/rounds.js';
-import { MailRequests } from '../mail-requests/mail-requests.js';
+import { type InquiryNews, MailRequests } from '../mail-requests/mail-requests.js';
 import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
 
 const POLICY = 'mail';
 const REQUESTS_EVERY_MS = 2000;
 const CHECKPOINT_EVERY_MS = 10_000;
 type SignUp = Recorded<AccountEvent & { type: 'UserSignedUp' }>;
+type Words = Recorded<InquiryEvent & { type: 'InquirySent' | 'InquiryAnswered' }>;
+const FOLLOWED = ['UserSignedUp', 'InquirySent', 'InquiryAnswered'] as const;
+
+const isSignUp = (event: SignUp | Words): event is SignUp => event.type === 'UserSignedUp';
+/** Who is to hear of it: the one of the two who did not write it. */
+const newsOf = ({ id, type, data, metadata: { time } }: Words): InquiryNews => {
+  const isOfClient = type === 'InquirySent' || data.author_id === data.client_id;
+  return { id, account_id: isOfClient ? data.talent_id : data.client_id, inquiry_id: data.id, since: time };
+};
 
 /**
- * Whenever somebody signs up, a confirmation is asked for; whatever mail is asked for becomes a job, again and again until it
+ * Whenever somebody signs up, a confirmation is asked for; whenever something is written to an inquiry, a mail to the other one
+ * is. Whatever mail is asked for becomes a job, again and again until it
  * is written: a queue that is lost or away holds up nothing else. Several processes may run this: a job's id is its request.
  */
 @Injectable()
@@ -59,9 +70,9 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         await this.log.subscribeAll({
           after: await this.checkpoints.of(POLICY),
-          filter: { types: ['UserSignedUp'] },
+          filter: { types: [...FOLLOWED] },
           onBatch: async (events, position, mark) => {
-            await this.react(events as SignUp[], position);
+            await this.react(events as (SignUp | Words)[], position);
             this.seen = mark === null ? this.seen : { position, mark };
           },
           signal: AbortSignal.any([this.stop.signal, this.feed.signal]),
@@ -86,8 +97,10 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     if (seen !== null && (await this.log.markAt(seen.position)) !== seen.mark) this.feed.abort();
   }
 
-  private async react(events: readonly SignUp[], position: string): Promise<void> {
-    const known = events.filter(({ data }) => typeof data.email === 'string');
+  private async react(events: readonly (SignUp | Words)[], position: string): Promise<void> {
+    const known = events.filter(isSignUp).filter(({ data }) => typeof data.email === 'string');
+    const news = events.filter((event) => !isSignUp(event)).map((event) => newsOf(event as Words));
+    if (news.length > 0) await this.requests.askForInquiries(news);
     if (known.length > 0)
       await this.requests.askForConfirmations(
         known.map(({ data, metadata }) => ({
@@ -96,11 +109,11 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
           since: metadata.time,
         })),
       );
-    // Batches without a sign-up only move the checkpoint, now and then.
+    // Batches without any of these only move the checkpoint, now and then.
     if (events.length === 0 && performance.now() - this.saved < CHECKPOINT_EVERY_MS) return;
     await this.checkpoints.move(POLICY, position);
     this.saved = performance.now();
-    if (known.length > 0) this.rounds.now();
+    if (known.length + news.length > 0) this.rounds.now();
   }
 
   private async enqueueOpen(): Promise<void> {

@@ -43,7 +43,10 @@ export class MailProcessor extends WorkerHost {
     await this.requests.close(request.id);
   }
 
-  private async answer({ id, purpose, email, old }: MailRequest): Promise<void> {
+  private async answer(request: MailRequest): Promise<void> {
+    const { id } = request;
+    if (request.purpose === 'inquiry') return this.tell(request.account_id, request.inquiry_id, `inquiry-${id}`);
+    const { purpose, email, old } = request;
     const cause = `${purpose === 'confirmation' ? purpose : 'requested'}-${id}`;
     const credential = await this.credentials.byEmail(email);
     // A sign-up can be read in the log a moment before its account can be found.
@@ -52,6 +55,12 @@ export class MailProcessor extends WorkerHost {
     if (!credential?.password_hash) return;
     if (purpose === 'taken') await this.send(credential.id, LETTERS.taken(this.settings.PUBLIC_URL), cause);
     else if (purpose === 'recovery' || !credential.email_confirmed_at) await this.write(credential.id, purpose, cause);
+  }
+
+  private async tell(accountId: string, inquiryId: string, cause: string): Promise<void> {
+    const credential = await this.credentials.byId(accountId);
+    if (!credential?.password_hash || credential.suspended) return;
+    await this.send(accountId, LETTERS.inquiry(this.settings.PUBLIC_URL, inquiryId), cause);
   }
 
   private async write(accountId: string, purpose: MailedPurpose, cause: string): Promise<void> {

@@ -35,7 +35,7 @@ export class PersonalRemains {
   async remove(id: string, addresses: readonly string[]): Promise<void> {
     const hidden = addresses.map((address) => this.unique.canonical('email', address));
     const { rows } = await this.database.query<{ id: string }>(
-      'delete from write.mail_requests where id = $1 or email = any($2) returning id',
+      'delete from write.mail_requests where id = $1 or account_id = $1 or email = any($2) returning id',
       [id, hidden],
     );
     await this.forgetJobs([...new Set([id, ...rows.map((row) => row.id)])]);

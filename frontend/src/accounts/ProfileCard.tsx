@@ -50,6 +50,11 @@ export function ProfileCard() {
         Sign Out
       </Button>
       <p className="person-more">
+        <Link className="small quiet-link" to="/inquiries">
+          Your inquiries
+        </Link>
+      </p>
+      <p className="person-more">
         <Link className="small quiet-link" to="/sessions">
           Where you are signed in
         </Link>

@@ -6,6 +6,8 @@ import { Waiting } from '../console-kit/Waiting.js';
 import { ContentDesk } from '../content/console/ContentDesk.js';
 import { CreateContent } from '../content/console/CreateContent.js';
 import { EditContent } from '../content/console/EditContent.js';
+import { InquiryList } from '../inquiries/console/InquiryList.js';
+import { InquiryPage } from '../inquiries/console/InquiryPage.js';
 import { screenAt } from '../layout/console-screens.js';
 import { CreateProduct } from '../products/console/CreateProduct.js';
 import { EditProduct } from '../products/console/EditProduct.js';
@@ -103,6 +105,11 @@ export const ConsolePages = () => (
       <Route path="/create-product" element={talent(<CreateProduct />)} />
       <Route path="/edit-product/:id" element={talent(<EditProduct />, signInFor('edit products'))} />
       <Route path="/sessions" element={signedIn(<Sessions />, { to: '/auth?redirect=/sessions' })} />
+      <Route path="/inquiries" element={signedIn(<InquiryList />, { to: '/auth?redirect=/inquiries' })} />
+      <Route
+        path="/inquiries/:id"
+        element={signedIn(<InquiryPage />, { to: ({ id }) => `/auth?redirect=/inquiries/${encodeURIComponent(id ?? '')}` })}
+      />
       {staff('/admin/cms', <ContentDesk />)}
       {staff('/admin/cms/create', <CreateContent />)}
       {staff('/admin/cms/edit/:id', <EditContent />)}

@@ -8,6 +8,7 @@ import { useSession } from '../data/browser-session.js';
 import { userTypeOf } from '../data/session.js';
 import { Logo } from '../design/Art.js';
 import { Icon } from '../design/icons.js';
+import { useUnread } from '../inquiries/console/useUnread.js';
 import { screenAt, screensOf } from '../layout/console-screens.js';
 import { SlideIn } from '../layout/SlideIn.js';
 import { ToastRegions } from '../layout/Toasts.js';
@@ -62,6 +63,17 @@ const Brand = () => (
   </ConsoleLink>
 );
 
+function Unread() {
+  const count = useUnread();
+  if (count === 0) return null;
+  return (
+    <span className="console-count">
+      {count}
+      <span className="visually-hidden"> unread</span>
+    </span>
+  );
+}
+
 function Navigation({ onStep }: { onStep?: () => void }) {
   const role = userTypeOf(useSession());
   const { pathname, search } = useLocation();
@@ -79,6 +91,7 @@ function Navigation({ onStep }: { onStep?: () => void }) {
               <ConsoleLink key={to} to={to} onClick={onStep} aria-current={current?.to === to ? 'page' : undefined}>
                 <Icon name={icon} size={18} />
                 {label}
+                {to === '/inquiries' && <Unread />}
               </ConsoleLink>
             ))}
         </Fragment>

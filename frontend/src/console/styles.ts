@@ -42,3 +42,4 @@ import '../replays/console/replays.css';
 import '../streams/console/streams.css';
 import '../operations/console/operations.css';
 import '../backups/console/backups.css';
+import '../inquiries/console/inquiries.css';

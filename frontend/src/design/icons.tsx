@@ -29,6 +29,7 @@ const PATHS = {
   bin: 'M3 5h14M7 5V3h6v2M5 5l1 12h8l1-12',
   columns: 'M3 3h14v14H3zM8 3v14M12.500 3v14',
   download: 'M10 3v10M5.500 9l4.500 4.500L14.500 9M3 17h14',
+  inquiry: 'M2 4h16v11H8l-4 3v-3H2zM6 8h8M6 11h5',
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8',
 };
 export type IconName = keyof typeof PATHS;

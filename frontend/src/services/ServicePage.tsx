@@ -20,6 +20,8 @@ import { type Head, usePageHead } from '../document/head.js';
 import { Prose } from '../document/Prose.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
+import { AskDialog } from '../inquiries/AskDialog.js';
+import { useAsk } from '../inquiries/useAsk.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
@@ -52,6 +54,7 @@ export default function ServicePage() {
   const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: reviews } = useQuery({ ...reviewsQuery(id), enabled: Boolean(service) });
+  const ask = useAsk({ talentId: service?.talent_id ?? '', isSample: false });
   usePageHead(service ? headOf(service, talent ?? null) : null);
   if (service === null)
     return (
@@ -104,7 +107,10 @@ export default function ServicePage() {
             </li>
           </ul>
           <div className="offer-acts">
-            <Button to={profile} variant="solid" fullWidth>
+            <Button variant="solid" fullWidth onClick={() => ask.open(service.id)}>
+              Select &amp; Continue
+            </Button>
+            <Button to={profile} fullWidth>
               View Profile
             </Button>
           </div>
@@ -131,13 +137,22 @@ export default function ServicePage() {
               </h2>
               <div className="services">
                 {others.map((other) => (
-                  <ServiceRow key={other.id} service={other} sample={false} />
+                  <ServiceRow key={other.id} service={other} sample={false} onSelect={() => ask.open(other.id)} />
                 ))}
               </div>
             </section>
           )}
         </div>
       </div>
+      {ask.about && talent && (
+        <AskDialog
+          key={ask.about}
+          talent={talent}
+          about={ask.about}
+          service={[service, ...others].find((each) => each.id === ask.about) ?? null}
+          onClose={ask.close}
+        />
+      )}
     </>
   );
 }

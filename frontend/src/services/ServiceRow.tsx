@@ -9,7 +9,7 @@ import { Link } from '../design/Link.js';
 export type ShownService = Pick<Service, 'id' | 'title' | 'description' | 'price' | 'deliveryTime'>;
 
 /** A service on its talent's page (TP-07). A sample has no page of its own to lead to. */
-export function ServiceRow({ service, sample }: { service: ShownService; sample: boolean }) {
+export function ServiceRow({ service, sample, onSelect }: { service: ShownService; sample: boolean; onSelect: () => void }) {
   return (
     <article className="service">
       <div>
@@ -25,7 +25,9 @@ export function ServiceRow({ service, sample }: { service: ShownService; sample:
       <div className="service-side">
         <span className="service-price">{dollars(service.price)}</span>
         <div className="acts">
-          <Button size="small">Select &amp; Continue</Button>
+          <Button size="small" onClick={onSelect}>
+            Select &amp; Continue
+          </Button>
         </div>
       </div>
     </article>

@@ -13,8 +13,14 @@ const CLAIMS: [IconName, string][] = [
   ['clock', 'Fast Response'],
 ];
 
+interface Props {
+  talent: Talent;
+  onContact: () => void;
+  onServices: () => void;
+}
+
 /** What the talent said, or sample content marked as such where nothing was said (R18). */
-export function Overview({ talent, onServices }: { talent: Talent; onServices: () => void }) {
+export function Overview({ talent, onContact, onServices }: Props) {
   const education = talent.education.length > 0 ? talent.education : SAMPLE_EDUCATION;
   const skills = talent.skills.length > 0 ? talent.skills : SAMPLE_SKILLS;
   const rate = dollars(talent.hourlyRate ?? FALLBACKS.rate);
@@ -52,7 +58,7 @@ export function Overview({ talent, onServices }: { talent: Talent; onServices: (
           <span>{rate}</span>/hr
         </p>
         <div className="offer-acts">
-          <Button variant="solid" fullWidth>
+          <Button variant="solid" fullWidth onClick={onContact}>
             Contact Me
           </Button>
           <Button fullWidth onClick={onServices}>

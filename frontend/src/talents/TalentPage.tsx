@@ -20,6 +20,8 @@ import { TintedHead } from '../design/TintedHead.js';
 import { usePageHead } from '../document/head.js';
 import type { PageRequest } from '../document/page.js';
 import { withTrail } from '../document/structured-data.js';
+import { AskDialog } from '../inquiries/AskDialog.js';
+import { type About, useAsk } from '../inquiries/useAsk.js';
 import { useAddress } from '../listing/address.js';
 import { useBack } from '../listing/back.js';
 import { put } from '../listing/params.js';
@@ -81,20 +83,25 @@ export default function TalentPage() {
       ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, talentPath(id)]) }),
     },
   );
+  const ask = useAsk({ talentId: id, isSample: shown !== null && known === null });
   const open = (tab: string) => change((next) => put(next, 'tab', tab === TABS[0][0] ? null : tab), 'replace');
   const tab = tabOf(params, TABS);
   const head = shown ?? card;
   return (
     <>
       <TintedHead talentId={id} back={{ to: useBack('/talent'), text: 'Back to talent' }}>
-        {head ? <TalentTop talent={head} sample={shown !== null && known === null} /> : <TalentTopLoading />}
+        {head ? <TalentTop talent={head} sample={shown !== null && known === null} onAsk={ask.open} /> : <TalentTopLoading />}
       </TintedHead>
       {shown ? (
         <div className="wrap">
           <Tiles talent={shown} />
           <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
-            {tab === 'overview' && <Overview talent={shown} onServices={() => open('services')} />}
-            {tab === 'services' && <TalentServices services={services} />}
+            {tab === 'overview' && (
+              <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
+            )}
+            {tab === 'services' && (
+              <TalentServices services={services} onSelect={(service) => ask.open(service ?? 'contact')} />
+            )}
             {tab === 'products' && <TalentProducts products={products} />}
             {tab === 'reviews' && (
               <TalentReviews reviews={reviews} services={services} products={products} {...shownRating(shown)} />
@@ -104,18 +111,35 @@ export default function TalentPage() {
             <p>
               <span>{dollars(shown.hourlyRate ?? FALLBACKS.rate)}</span>/hr
             </p>
-            <Button variant="contained">Contact Me</Button>
+            <Button variant="contained" onClick={() => ask.open('contact')}>
+              Contact Me
+            </Button>
           </div>
         </div>
       ) : (
         <TalentLoading headed={head !== undefined} />
+      )}
+      {shown && ask.about && (
+        <AskDialog
+          key={ask.about}
+          talent={shown}
+          about={ask.about}
+          service={services.data?.items.find((service) => service.id === ask.about) ?? null}
+          onClose={ask.close}
+        />
       )}
     </>
   );
 }
 
 /** Who it is: from the profile, or before it is there from the card that led to it. */
-function TalentTop({ talent, sample }: { talent: TalentCard; sample: boolean }) {
+interface TopProps {
+  talent: TalentCard;
+  sample: boolean;
+  onAsk: (about: About) => void;
+}
+
+function TalentTop({ talent, sample, onAsk }: TopProps) {
   const { mean, count, isFallback } = shownRating(talent);
   return (
     <div className="talent-top">
@@ -131,8 +155,10 @@ function TalentTop({ talent, sample }: { talent: TalentCard; sample: boolean }) 
           {sample && <span className="badge">Sample</span>}
         </div>
         <div className="acts">
-          <Button variant="contained">Contact Me</Button>
-          <Button>Schedule a Call</Button>
+          <Button variant="contained" onClick={() => onAsk('contact')}>
+            Contact Me
+          </Button>
+          <Button onClick={() => onAsk('call')}>Schedule a Call</Button>
         </div>
       </div>
       <Picture

@@ -21,7 +21,7 @@ const SampleNote = () => (
 );
 const Waiting = () => times(3, (i) => <Skeleton key={i} style={{ height: 96, marginBottom: 16 }} />);
 
-export function TalentServices({ services }: { services: Part<Service> }) {
+export function TalentServices({ services, onSelect }: { services: Part<Service>; onSelect: (service: string | null) => void }) {
   if (services.isPending) return <Waiting />;
   const real = services.data?.items ?? [];
   const sample = real.length === 0;
@@ -30,7 +30,7 @@ export function TalentServices({ services }: { services: Part<Service> }) {
       <h2 className="visually-hidden">Services</h2>
       {sample && <SampleNote />}
       {(sample ? SAMPLE_SERVICES : real).map((service) => (
-        <ServiceRow key={service.id} service={service} sample={sample} />
+        <ServiceRow key={service.id} service={service} sample={sample} onSelect={() => onSelect(sample ? null : service.id)} />
       ))}
     </>
   );

@@ -35,6 +35,7 @@ function naming(event: Recorded<DomainEvent>): Change[] {
       return [
         patch(auditEntities, { stream }, { title: FORMER_MEMBER, username: null }),
         patchWhere(audit, { subject: id }, { names: null, personal: [] }),
+        patchWhere(audit, { subject_with: id }, { names: null, personal: [] }),
       ];
     }
     case 'SkillAdded':
@@ -55,6 +56,8 @@ function naming(event: Recorded<DomainEvent>): Change[] {
       const about = product_id ? `product-${product_id}` : service_id ? `service-${service_id}` : `account-${talent_id}`;
       return [titled(stream, null, about)];
     }
+    case 'InquirySent':
+      return [titled(stream, null, `account-${event.data.talent_id}`)];
     default:
       return [];
   }

@@ -22,6 +22,8 @@ export interface AuditRow {
   details: object | null;
   /** Whose personal values the event holds. */
   subject: string | null;
+  /** Whose besides, where they are of two people. */
+  subject_with: string | null;
   correlation_id: string;
   causation_id: string;
   reason: string | null;
@@ -47,6 +49,7 @@ export const audit = table<AuditRow>({
     personal: { type: 'text[]' },
     details: { type: 'json', nullable: true },
     subject: { type: 'uuid', nullable: true },
+    subject_with: { type: 'uuid', nullable: true },
     correlation_id: { type: 'text' },
     causation_id: { type: 'text' },
     reason: { type: 'text', nullable: true },
@@ -61,6 +64,7 @@ export const audit = table<AuditRow>({
     `(causation_id, ${NEWEST})`,
     '(stream, revision desc)',
     '(subject) where subject is not null',
+    '(subject_with) where subject_with is not null',
   ],
 });
 
@@ -69,7 +73,7 @@ export interface AuditEntityRow {
   stream: string;
   title: string | null;
   username: string | null;
-  /** The stream of what it is about: a review's product or service. */
+  /** The stream of what it is about: a review's product or service, the talent of an inquiry. */
   about: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface Joined {
   old: Values | null;
 }
 /** A row as it is read. */
-export type StoredEntry = Omit<AuditRow, 'time' | 'fields' | 'names' | 'details' | 'subject' | 'stream'> &
+export type StoredEntry = Omit<AuditRow, 'time' | 'fields' | 'names' | 'details' | 'subject' | 'subject_with' | 'stream'> &
   Joined & {
     time: Date | string;
     fields: Values | null;

@@ -65,6 +65,10 @@ const FACTS: Facts = {
   ReviewRestored: restored,
   ReviewTakenDown: nothing,
   ReviewPutBack: nothing,
+  InquirySent: ({ service_id }) => ({ fields: { service_id: service_id ?? undefined } }),
+  InquiryAnswered: nothing,
+  InquiryRead: nothing,
+  InquiryClosed: nothing,
   CategoryCreated: all,
   CategoryRevised: all,
   CategoryDeleted: nothing,
@@ -131,12 +135,14 @@ export function personalValuesOf({ type, data }: Recorded): Readonly<Record<stri
 export function factsOf(event: Recorded) {
   const told = (FACTS[event.type as EventType] as (data: unknown) => Told)(event.data);
   const names = kept(told.names);
-  const subject = EVENT_KINDS[event.type as EventType].personal?.subject;
+  const sealed = EVENT_KINDS[event.type as EventType].personal;
+  const person = (field: string | undefined) => (field ? ((event.data as Record<string, string>)[field] ?? null) : null);
   return {
     fields: kept(told.fields),
     names,
     personal: Object.keys(personalValuesOf(event)).filter((name) => !names || !Object.hasOwn(names, name)),
     details: kept(told.details),
-    subject: subject ? ((event.data as Record<string, string>)[subject] ?? null) : null,
+    subject: person(sealed?.subject),
+    subject_with: person(sealed?.with),
   };
 }

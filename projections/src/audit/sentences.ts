@@ -8,7 +8,7 @@ export interface Telling {
   title: string;
   /** 'their' where people act on their own account, else the name of whose it is. */
   whose: string;
-  /** What a review is about. */
+  /** What a review is about, or whom an inquiry asks. */
   about: string;
   changes: readonly AuditChange[];
   /** Whether the entity was there before. */
@@ -75,6 +75,10 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   ReviewLeft: (told) => `left a review of ${told.about} with ${stars(told)}`,
   ReviewRevised: (told) => `changed the review of ${told.about} to ${stars(told)}`,
   ReviewRestored: ({ about, details }) => `restored the review of ${about} from v${details['version']}`,
+  InquirySent: ({ about }) => `sent an inquiry to ${about}`,
+  InquiryAnswered: ({ about }) => `wrote to an inquiry to ${about}`,
+  InquiryRead: ({ about }) => `read an inquiry to ${about}`,
+  InquiryClosed: ({ about }) => `closed an inquiry to ${about}`,
   CategoryCreated: ({ title, again }) => (again ? `brought the category ${title} back` : `created the category ${title}`),
   ReviewTakenDown: ({ about }) => `took a review of ${about} down`,
   ReviewPutBack: ({ about }) => `put a review of ${about} back`,

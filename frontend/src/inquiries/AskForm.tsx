@@ -1,0 +1,152 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
+import type { InquiryMark } from '@guildhall/contracts/inquiries';
+import { LIMITS } from '@guildhall/contracts/limits';
+import { type ReactNode, useState } from 'react';
+import { command, sentenceOf } from '../data/api.js';
+import { useSession } from '../data/browser-session.js';
+import type { Typed } from '../data/edits.js';
+import { Button } from '../design/Button.js';
+import { Field } from '../design/Field.js';
+import { Material } from '../design/Material.js';
+import { Picture } from '../design/Picture.js';
+import { EditNotes } from '../forms/EditNotes.js';
+import { useEdit } from '../forms/useEdit.js';
+import { SignedOut } from '../layout/SignedOut.js';
+import type { AskProps } from './AskDialog.js';
+
+interface Texts extends Typed {
+  subject: string;
+  message: string;
+  time1: string;
+  time2: string;
+  time3: string;
+}
+const LABELS = { subject: 'Subject', message: 'Message', time1: 'First time', time2: 'Second time', time3: 'Third time' };
+const TIMES = ['time1', 'time2', 'time3'] as const;
+const NOTHING: Texts = { subject: '', message: '', time1: '', time2: '', time3: '' };
+
+/** As a field for a local time takes it. */
+const localNow = () => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+
+/** Subject, message and, for a call, up to three times; then where the answer will be. */
+export default function AskForm({ talent, about, service, headingId, onClose }: AskProps & { headingId: string }) {
+  const { user } = useSession();
+  const [sent, setSent] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isCall = about === 'call';
+  const form = useEdit<Texts>({
+    record: { values: { ...NOTHING, subject: service?.title ?? (isCall ? 'A call' : '') }, version: null },
+    place: ['inquiries', `${talent.id} ${about}`],
+    input: async () => (await import('@guildhall/contracts/inquiries')).InquiryInput,
+    inputOf: ({ subject = '', message = '', ...typed }) => {
+      const times = TIMES.flatMap((name) => (typed[name] ? [new Date(typed[name]).toISOString()] : []));
+      return {
+        talent_id: talent.id,
+        ...(service ? { service_id: service.id } : {}),
+        subject,
+        message,
+        ...(times.length > 0 ? { times } : {}),
+      };
+    },
+    save: async (body, key) => {
+      setFailure(null);
+      setSent((await command<InquiryMark>('POST', '/api/inquiries', body, { key })).id);
+      return { values: NOTHING, version: null };
+    },
+    inTheWay: async () => null,
+    onSaved: () => undefined,
+    onFailed: (error) => setFailure(sentenceOf(error, 'There was a problem sending your inquiry. What you typed is kept.')),
+  });
+  if (sent) return <Sent id={sent} name={talent.name} headingId={headingId} onClose={onClose} />;
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Material>
+      <form {...form.props} className="fields">
+        <Head talent={talent} headingId={headingId}>
+          {isCall ? 'Schedule a Call' : service ? 'Select & Continue' : 'Contact Me'}
+        </Head>
+        {!user && <SignedOut />}
+        <EditNotes form={form} labels={LABELS} />
+        <Field label={LABELS.subject} {...form.field('subject')} />
+        {isCall && <Times form={form} />}
+        <Field
+          label={LABELS.message}
+          multiline
+          minRows={4}
+          autoFocus
+          hint={`${LIMITS.inquiryMessage.min} to ${LIMITS.inquiryMessage.max.toLocaleString('en-US')} characters. Say what you need, and by when.`}
+          {...form.field('message')}
+        />
+        {failure && (
+          <p className="sentence" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="acts">
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={form.busy}>
+            {form.busy ? 'Sending...' : 'Send Inquiry'}
+          </Button>
+        </div>
+      </form>
+    </Material>
+  );
+}
+
+const Head = ({ talent, headingId, children }: Pick<AskProps, 'talent'> & { headingId: string; children: ReactNode }) => (
+  <div className="ask-head">
+    <Picture src={talent.avatar} drawn={portraitPath(talent.id)} width={64} height={64} className="portrait" />
+    <div>
+      <h2 id={headingId}>{children}</h2>
+      <p className="anywhere">To {talent.name}</p>
+    </div>
+  </div>
+);
+
+interface TimesProps {
+  form: { field: (name: keyof Texts & string) => Omit<Parameters<typeof Field>[0], 'label'>; errors: Record<string, string> };
+}
+/** Optional, in the time of whoever types them. */
+function Times({ form }: TimesProps) {
+  const [first] = useState(localNow);
+  return (
+    <fieldset className="ask-times">
+      <legend>Times that suit you (optional)</legend>
+      {TIMES.map((name, place) => (
+        <Field
+          key={name}
+          label={LABELS[name]}
+          type="datetime-local"
+          inputProps={{ min: first }}
+          {...form.field(name)}
+          {...(place === 0 && form.errors['times'] ? { error: form.errors['times'] } : {})}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SentProps {
+  id: string;
+  name: string;
+  headingId: string;
+  onClose: () => void;
+}
+const Sent = ({ id, name, headingId, onClose }: SentProps) => (
+  <>
+    <h2 id={headingId}>Your inquiry is sent</h2>
+    <p role="status">You get a mail when {name} answers. The answer is on your page of inquiries.</p>
+    <div className="acts">
+      <Button onClick={onClose}>Close</Button>
+      <Button to={`/inquiries/${id}`} variant="contained">
+        View Inquiry
+      </Button>
+    </div>
+  </>
+);

@@ -1,0 +1,47 @@
+import { InquiryAnswerInput } from '@guildhall/contracts/inquiries';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { reasonOf } from '../../console-kit/data-provider.js';
+import { command } from '../../data/api.js';
+import type { Typed } from '../../data/edits.js';
+import { Field } from '../../design/Field.js';
+import { EditNotes } from '../../forms/EditNotes.js';
+import { useEdit } from '../../forms/useEdit.js';
+
+interface Texts extends Typed {
+  message: string;
+}
+const EMPTY = { values: { message: '' }, version: null };
+
+/** Writes to the other one. What is typed is kept in this browser until it is sent. */
+export function AnswerForm({ id, onAnswered }: { id: string; onAnswered: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useEdit<Texts>({
+    record: EMPTY,
+    place: ['inquiries', id],
+    input: async () => InquiryAnswerInput,
+    save: async (body, key) => {
+      setFailure(null);
+      await command('POST', `/api/inquiries/${id}/answers`, body, { key });
+      await onAnswered();
+      return EMPTY;
+    },
+    inTheWay: async () => null,
+    onSaved: () => undefined,
+    onFailed: (error) => setFailure(reasonOf(error)),
+  });
+  return (
+    <form {...form.props} className="inquiry-answer" aria-label="Your answer">
+      <EditNotes form={form} labels={{ message: 'Your answer' }} />
+      <Field label="Your answer" multiline minRows={4} {...form.field('message')} />
+      {failure && (
+        <p className="sentence" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="contained" disabled={form.busy}>
+        {form.busy ? 'Sending...' : 'Send Answer'}
+      </Button>
+    </form>
+  );
+}
