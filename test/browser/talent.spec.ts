@@ -88,11 +88,10 @@ describe('a talent', () => {
   });
 
   it('TP-04 IQ-09 the buttons are there and lead a visitor to the sign-in', async () => {
-    for (const [place, label, ask] of [
-      ['.talent-head', 'Contact Me', 'contact'],
-      ['.talent-head', 'Schedule a Call', 'call'],
-      ['.offer', 'Contact Me', 'contact'],
-    ] as const) {
+    const buttons = { '.talent-head': ['Contact Me', 'Schedule a Call'], '.offer': ['Contact Me'] };
+    const all = Object.entries(buttons).flatMap(([place, labels]) => labels.map((label) => [place, label] as const));
+    for (const [place, label] of all) {
+      const ask = label === 'Contact Me' ? 'contact' : 'call';
       await open(`/talent/${mara.id}`);
       await page.locator(place).getByRole('button', { name: label, exact: true }).click();
       await page.waitForURL((url) => url.searchParams.get('redirect') === `/talent/${mara.id}?ask=${ask}`);

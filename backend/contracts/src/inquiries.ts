@@ -15,8 +15,8 @@ export interface InquiryText {
   times: string[];
 }
 
-// ---- events of the stream inquiry-<id>. Words are sealed with the keys of both: a thread quotes and answers, so the words
-// of one are about the other too, and erasing either person takes all of them.
+// ---- events of the stream inquiry-<id>. Words are sealed with the keys of both. A thread quotes and answers: the words of
+// one are about the other too. Erasing either person takes all of them.
 export type InquiryEvent =
   | Fact<'InquirySent', Parties & { service_id: string | null; text: Personal<InquiryText> }>
   | Fact<'InquiryAnswered', Parties & { author_id: string; text: Personal<{ message: string }> }>

@@ -27,8 +27,8 @@ const ownersOf = (event: NewEvent, { subject, with: other }: PersonalFields): st
   });
 
 /**
- * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person, or with those of
- * two people. Without a key a field reads as ERASED; a field of two people, one of whom is erased, is written as ERASED. An
+ * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person. Some need the
+ * keys of two people. Without a key a field reads as ERASED; a field of two people, one of whom is erased, is written as ERASED. An
  * appended PersonErased takes the key, and the answers kept for the person's retries, with it in the same commit.
  * @throws PersonalDataGarbled on reading a field that was tampered with
  */

@@ -37,7 +37,7 @@ export const LETTERS = {
       'There you can also ask for a new password. If it was not you, nothing has changed and you can ignore this mail.',
     ].join('\n\n'),
   }),
-  /** It names nobody and quotes nothing: whoever reads this mail learns no more than that there is something to read. */
+  /** It names nobody and quotes nothing: a mail may be read by others. */
   inquiry: (publicUrl: URL, inquiryId: string): Letter => ({
     subject: 'Somebody wrote to you',
     text: [

@@ -112,7 +112,7 @@ const Head = ({ talent, headingId, children }: Pick<AskProps, 'talent'> & { head
 interface TimesProps {
   form: { field: (name: keyof Texts & string) => Omit<Parameters<typeof Field>[0], 'label'>; errors: Record<string, string> };
 }
-/** Optional, in the time of whoever types them. */
+/** Optional, in the time zone of the browser. */
 function Times({ form }: TimesProps) {
   const [first] = useState(localNow);
   return (

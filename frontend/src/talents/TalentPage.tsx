@@ -99,9 +99,7 @@ export default function TalentPage() {
             {tab === 'overview' && (
               <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
             )}
-            {tab === 'services' && (
-              <TalentServices services={services} onSelect={(service) => ask.open(service ?? 'contact')} />
-            )}
+            {tab === 'services' && <TalentServices services={services} onSelect={(service) => ask.open(service ?? 'contact')} />}
             {tab === 'products' && <TalentProducts products={products} />}
             {tab === 'reviews' && (
               <TalentReviews reviews={reviews} services={services} products={products} {...shownRating(shown)} />

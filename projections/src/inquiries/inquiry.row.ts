@@ -5,8 +5,8 @@ import { table } from '../runner/definition/table.js';
 export const INQUIRIES_VERSION = 1;
 
 /**
- * An inquiry. People's ids are text, not uuid: the live channel announces the uuids of changed rows to everybody, and nobody
- * may learn from it who writes to whom.
+ * An inquiry. The live channel announces the uuids of changed rows to everybody. People's ids are text, so that nobody learns
+ * who writes to whom.
  */
 export interface InquiryRow {
   id: string;
