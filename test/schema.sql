@@ -197,6 +197,8 @@ create table read.audit (
 
 create index audit_1 ON read.audit USING btree ("time" DESC, "position" DESC);
 
+create index audit_10 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
+
 create index audit_2 ON read.audit USING btree (actor, "time" DESC, "position" DESC);
 
 create index audit_3 ON read.audit USING btree (noun, "time" DESC, "position" DESC);
@@ -212,8 +214,6 @@ create index audit_7 ON read.audit USING btree (causation_id, "time" DESC, "posi
 create index audit_8 ON read.audit USING btree (stream, revision DESC);
 
 create index audit_9 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
-
-create index audit_9 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
 create table read.audit_counts (
   noun text not null,

@@ -195,7 +195,7 @@ describe('stored keys', () => {
     expect(await acts('signing')).toEqual([...recorded, { which: 'signing', ...ACT }]);
   });
 
-  it('[VU-24] given a kill -9 in the middle of a rotation of persons, then the product ends it and nobody lost a key', async () => {
+  it('[VU-24] given a kill -9 in a rotation of persons, then the product ends it and nobody lost a key', async () => {
     const by = (await stored()).of('persons')[0] as StoredKey;
     const people = Array.from({ length: 30_000 }, () => randomUUID());
     const wrapped = people.map((id) => wrap(createSecretKey(randomBytes(32)), by.key, `person ${id}`));

@@ -1,19 +1,9 @@
-import type { Service } from '@guildhall/contracts/services';
-import type { Talent } from '@guildhall/contracts/talents';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Skeleton } from '../design/Skeleton.js';
 import { Boundary, loadAnew } from '../layout/Boundary.js';
-import type { About } from './useAsk.js';
+import type { AskProps } from './useAsk.js';
 
 const AskForm = lazy(() => import('./AskForm.js'));
-
-export interface AskProps {
-  talent: Pick<Talent, 'id' | 'name' | 'avatar'>;
-  about: About;
-  /** The service that `about` names, where it is known. */
-  service: Pick<Service, 'id' | 'title'> | null;
-  onClose: () => void;
-}
 
 /** A native modal dialog around the form, which comes when somebody asks. Escape closes it and keeps what was typed. */
 export function AskDialog(props: AskProps) {

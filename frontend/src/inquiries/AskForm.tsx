@@ -12,7 +12,7 @@ import { Picture } from '../design/Picture.js';
 import { EditNotes } from '../forms/EditNotes.js';
 import { useEdit } from '../forms/useEdit.js';
 import { SignedOut } from '../layout/SignedOut.js';
-import type { AskProps } from './AskDialog.js';
+import type { AskProps } from './useAsk.js';
 
 interface Texts extends Typed {
   subject: string;

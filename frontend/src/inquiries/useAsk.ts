@@ -1,3 +1,5 @@
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent } from '@guildhall/contracts/talents';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
@@ -7,6 +9,14 @@ import { put } from '../listing/params.js';
 
 /** What a talent is asked for: anything, a call, or a service by its id. */
 export type About = 'contact' | 'call' | (string & {});
+
+export interface AskProps {
+  talent: Pick<Talent, 'id' | 'name' | 'avatar'>;
+  about: About;
+  /** The service that `about` names, where it is known. */
+  service: Pick<Service, 'id' | 'title'> | null;
+  onClose: () => void;
+}
 
 const PARAM = 'ask';
 

@@ -11,7 +11,7 @@ export const UNKNOWN = { actor: SYSTEM_ACTOR, reason: 'it was cut short' };
 const ANY = 'select exists(select from write.key_acts) as any';
 
 /**
- * Ends the rotation of the key of persons where it was cut short, and records in the log what was rotated. A secret that is
+ * Ends a rotation of the key of persons that was cut short. The log records what was rotated. A secret that is
  * half replaced waits for the next start, which has its file.
  * @throws RotationUnderWay, UnfittingSecret, LogUnavailable
  */
