@@ -506,7 +506,7 @@ describe('an event that cannot be taken in', () => {
     const named = { projection: 'notes', stream: one.stream, event_id: failed?.eventId, event_type: 'NoteBroken' };
     expect(await acts()).toEqual([
       ['EventRetried', { ...named, failed_again: true }, by],
-      ['EventSkipped', named, by],
+      ['EventSkipped', { ...named, revision: failed?.revision }, by],
     ]);
     await expect(skipFailedEvent(on(), 'notes', one.stream)).rejects.toThrow('has no failed event');
     expect(await acts()).toHaveLength(2);

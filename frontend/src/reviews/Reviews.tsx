@@ -1,37 +1,9 @@
-import { portraitPath } from '@guildhall/contracts/art-paths';
 import { longDate } from '@guildhall/contracts/formats';
-import { FALLBACKS } from '@guildhall/contracts/limits';
-import type { Review } from '@guildhall/contracts/reviews';
 import type { ReactNode } from 'react';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Stars } from './Rating.js';
-import { ago, exactTime } from './shown.js';
-
-/** A review as screens show it; samples have the same form. */
-export interface ShownReview {
-  id: string;
-  rating: number;
-  title: string | null;
-  content: string | null;
-  author: string;
-  avatar: string;
-  /** The portrait the product draws of the author. */
-  drawn: string;
-  date: string;
-  /** What it is about, where a list holds reviews of several things. */
-  about?: { title: string; path: string };
-}
-export const shownReview = (review: Review): ShownReview => ({
-  id: review.id,
-  rating: review.rating || FALLBACKS.reviewRating,
-  title: review.title,
-  content: review.comment,
-  author: review.client.full_name ?? 'Client',
-  avatar: review.client.avatar_url ?? portraitPath(review.client.id),
-  drawn: portraitPath(review.client.id),
-  date: review.created_at,
-});
+import { ago, exactTime, type ShownReview } from './shown.js';
 
 interface ReviewsProps {
   /** What the figures beside the list say; none where nothing counts them. */

@@ -7,8 +7,9 @@ import { list } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { Boundary, loadAnew } from '../layout/Boundary.js';
-import { Reviews, shownReview } from './Reviews.js';
+import { Reviews } from './Reviews.js';
 import { SAMPLE_REVIEWS } from './samples.js';
+import { shownReview } from './shown.js';
 import { ownReviewPath, placeOf, type Subject } from './subject.js';
 
 const ReviewForm = lazy(() => import('./ReviewForm.js'));

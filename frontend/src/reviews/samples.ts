@@ -1,5 +1,5 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
-import type { ShownReview } from './Reviews.js';
+import type { ShownReview } from './shown.js';
 
 const sample = (n: number, rating: number, author: string, date: string, title: string, content: string): ShownReview => ({
   id: `sample-${n}`,

@@ -1,6 +1,5 @@
 import type { Review } from '@guildhall/contracts/reviews';
-import { shownReview } from './Reviews.js';
-import { ago, exactTime, shownRating } from './shown.js';
+import { ago, exactTime, shownRating, shownReview } from './shown.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOString(), NOW);

@@ -8,8 +8,9 @@ import { Button } from '../design/Button.js';
 import { Skeleton, times } from '../design/Skeleton.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { SAMPLE_PRODUCTS } from '../products/samples.js';
-import { Reviews, shownReview } from '../reviews/Reviews.js';
+import { Reviews } from '../reviews/Reviews.js';
 import { SAMPLE_REVIEWS } from '../reviews/samples.js';
+import { shownReview } from '../reviews/shown.js';
 import { ServiceRow } from '../services/ServiceRow.js';
 import { SAMPLE_SERVICES } from './samples.js';
 

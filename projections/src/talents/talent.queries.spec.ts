@@ -125,8 +125,8 @@ describe('queries of talents', () => {
   it.each<[...sort: Sort, found: string[]]>([
     ['name', 'ASC', [KITO, MARA, AMA]],
     ['hourlyRate', 'DESC', [KITO, MARA, AMA]],
-    ['rating', 'DESC', [KITO, MARA, AMA]],
-    ['rating', 'ASC', [AMA, MARA, KITO]],
+    ['rating', 'DESC', [KITO, AMA, MARA]],
+    ['rating', 'ASC', [MARA, AMA, KITO]],
     ['created_at', 'ASC', [MARA, KITO, AMA]],
   ])('S10 sorts by %s %s', async (field, order, found) => expect(await list({}, [field, order])).toEqual(found));
 
