@@ -36,6 +36,31 @@ const OPERATED = [
   'AuditExported',
   'DataImported',
   'DataExported',
+  'ProfileRestored',
+  'PasswordReset',
+  'PersonExported',
+  'PersonSuspended',
+  'PersonReinstated',
+  'ServiceTakenDown',
+  'ServicePutBack',
+  'ServiceRestored',
+  'ProductTakenDown',
+  'ProductPutBack',
+  'ProductRestored',
+  'ReviewRestored',
+  'ReviewTakenDown',
+  'ReviewPutBack',
+  'CategoryRestored',
+  'SkipUndone',
+  'ProjectionPaused',
+  'ProjectionResumed',
+  'RunRequested',
+  'RunEnded',
+  'ProjectionVerified',
+  'JobRetried',
+  'JobRemoved',
+  'ReplayStarted',
+  'ReplayFinished',
   'BackupRequested',
   'BackupMade',
   'BackupFailed',
@@ -76,13 +101,16 @@ class Place {
   async hashes(): Promise<Record<string, string>> {
     expect(await listFailedEvents({ databaseUrl: this.url, log: this.log })).toEqual([]);
     const hashes: Record<string, string> = {};
+    const empty: string[] = [];
     const client = await this.pool.connect();
     for (const projection of PROJECTIONS) {
       const { rows, sha256 } = await checksumOf(client, 'read', projection);
-      expect([projection.name, rows > 0]).toEqual([projection.name, true]);
+      if (rows === 0) empty.push(projection.name);
       hashes[projection.name] = projection.name === 'audit' ? (await client.query(AUDITED)).rows[0].hash : sha256;
     }
     client.release();
+    // Random histories make no backups.
+    expect(empty).toEqual(['backups']);
     return hashes;
   }
 
@@ -149,7 +177,7 @@ class Place {
 describe('the product’s own read models', () => {
   it('OP-14 OP-09 OP-12 read models are the same live, replayed in batches of 1, 7 and 1000, rebuilt, and rebuilt after a kill', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
-    const { appends } = modelAfter(fc.sample(randomCommands(150), { seed, numRuns: 1 })[0]!);
+    const { appends } = modelAfter(fc.sample(randomCommands(250), { seed, numRuns: 1 })[0]!);
     const place = await Place.open();
     try {
       await place.live(appends);

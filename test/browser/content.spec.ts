@@ -143,7 +143,7 @@ describe('blog and content', () => {
     await page.getByRole('link', { name: 'Case notes' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'First things' }).waitFor();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await page.getByRole('link', { name: 'message' }).click();
+    await page.getByRole('link', { name: 'message', exact: true }).click();
     await at('/marketplace');
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });

@@ -115,7 +115,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     page = await tabOf(browser, running.url, operator);
     await page.goto('/admin/streams');
     await page.getByLabel('Search by stream').fill(talent.id);
-    await page.getByRole('link', { name: 'Mara Tolvane' }).click();
+    await page.locator(`a[href='/admin/streams/account-${talent.id}']`).click();
     await page.getByRole('heading', { name: 'Mara Tolvane', level: 1 }).waitFor();
     await page
       .getByRole('button', { name: /ProfileUpdated/ })

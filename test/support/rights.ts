@@ -103,6 +103,10 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/streams/{stream}': { answers: auditors(200) },
   'POST /api/streams/{stream}/open': { answers: operators(200), body: () => ({ revision: 0, ...why() }) },
   'GET /api/queues': { answers: auditors(200) },
+  'GET /api/backups': { answers: auditors(200) },
+  'GET /api/backups/{id}': { answers: auditors(404) },
+  'POST /api/backups': { answers: operators(201), body: why },
+  'POST /api/backups/{id}/test': { answers: operators(404), body: why },
   'GET /api/jobs': { answers: auditors(200) },
   // No job is sure to be there.
   'GET /api/jobs/{id}': { answers: auditors(404) },
@@ -330,6 +334,7 @@ export function pathIn(world: World, path: string): string {
     history: product,
     jobs: { id: 'mail.none' },
     replays: category,
+    backups: category,
     categories: category,
     content,
   };

@@ -31,7 +31,7 @@ export function AnswerForm({ id, onAnswered }: { id: string; onAnswered: () => P
     onFailed: (error) => setFailure(reasonOf(error)),
   });
   return (
-    <form {...form.props} className="inquiry-answer" aria-label="Your answer">
+    <form {...form.props} className="inquiry-answer" aria-label="Answer">
       <EditNotes form={form} labels={{ message: 'Your answer' }} />
       <Field label="Your answer" multiline minRows={4} {...form.field('message')} />
       {failure && (
