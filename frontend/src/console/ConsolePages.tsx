@@ -34,6 +34,11 @@ const PersonShow = lazy(() => import('../people/console/PersonShow.js').then(({ 
 const TakenDownList = lazy(() =>
   import('../moderation/console/TakenDownList.js').then(({ TakenDownList }) => ({ default: TakenDownList })),
 );
+const HistoryShow = lazy(() => import('../history/console/HistoryShow.js').then((its) => ({ default: its.HistoryShow })));
+const StreamList = lazy(() => import('../streams/console/StreamList.js').then((its) => ({ default: its.StreamList })));
+const StreamShow = lazy(() => import('../streams/console/StreamShow.js').then((its) => ({ default: its.StreamShow })));
+const JobList = lazy(() => import('../jobs/console/JobList.js').then((its) => ({ default: its.JobList })));
+const ReplayList = lazy(() => import('../replays/console/ReplayList.js').then((its) => ({ default: its.ReplayList })));
 
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
 const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
@@ -92,6 +97,11 @@ export const ConsolePages = () => (
       {staff('/admin/moderation', <TakenDownList />)}
       {staff('/admin/audit', <AuditList />)}
       {staff('/admin/audit/:id', <AuditShow />)}
+      {staff('/admin/history/:noun/:id', <HistoryShow />)}
+      {staff('/admin/streams', <StreamList />)}
+      {staff('/admin/streams/:stream', <StreamShow />)}
+      {staff('/admin/jobs', <JobList />)}
+      {staff('/admin/replays', <ReplayList />)}
       <Route path="*" element={<NoSuchPage />} />
     </Route>
   </Routes>

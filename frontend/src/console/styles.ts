@@ -35,3 +35,7 @@ import '../products/console/products.css';
 import '../content/console/content.css';
 import '../audit/console/audit.css';
 import '../people/console/people.css';
+import '../history/console/history.css';
+import '../jobs/console/jobs.css';
+import '../replays/console/replays.css';
+import '../streams/console/streams.css';

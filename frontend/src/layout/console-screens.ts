@@ -24,7 +24,10 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/admin/cms?tab=categories', label: 'Categories', icon: 'tag', group: 'Editing', role: 'admin' },
   { to: '/admin/people', label: 'People', icon: 'person', group: 'Operations', role: 'auditor' },
   { to: '/admin/moderation', label: 'Moderation', icon: 'shield', group: 'Operations', role: 'auditor' },
-  { to: '/admin/audit', label: 'Audit', icon: 'clock', group: 'Operations', role: 'auditor' },
+  { to: '/admin/audit', label: 'Audit', icon: 'clock', group: 'Operations', role: 'auditor', also: ['/admin/history'] },
+  { to: '/admin/streams', label: 'Streams', icon: 'list', group: 'Operations', role: 'auditor' },
+  { to: '/admin/jobs', label: 'Jobs', icon: 'settings', group: 'Operations', role: 'auditor' },
+  { to: '/admin/replays', label: 'Replays', icon: 'arrow', group: 'Operations', role: 'auditor' },
 ];
 
 /** The screens that somebody may open. */

@@ -35,6 +35,7 @@ const FILTERS = [
   <TextInput key="person" source="person" label="Person's id" />,
   <TextInput key="entity_id" source="entity_id" label="Thing's id" />,
   <TextInput key="correlation_id" source="correlation_id" label="Request's id" />,
+  <TextInput key="causation_id" source="causation_id" label="Cause's id" />,
 ];
 
 /** `/admin/audit` (OP-05): the stock list of react-admin, with its filters, saved queries and columns. */

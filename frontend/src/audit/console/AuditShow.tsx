@@ -1,5 +1,6 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { type AuditEntry, MASKED } from '@guildhall/contracts/audit';
+import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import { useState } from 'react';
 import { FunctionField, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -51,8 +52,15 @@ const Moderation = ({ entry: { noun, entity_id, title, type } }: { entry: AuditE
   <ModerationAct noun={noun} id={entity_id} title={title} act={type.endsWith('TakenDown') ? 'put-back' : 'take-down'} />
 );
 
-const Ways = ({ entry: { noun, entity_id, correlation_id, person } }: { entry: AuditEntry }) => (
+const isHistory = (noun: string) => (HISTORY_NOUNS as readonly string[]).includes(noun);
+
+const Ways = ({ entry: { id, noun, entity_id, version, correlation_id, causation_id, person } }: { entry: AuditEntry }) => (
   <span className="audit-ways">
+    {isHistory(noun) && (
+      <ConsoleLink to={`/admin/history/${noun}/${entity_id}?version=${version}`}>The thing as it was then</ConsoleLink>
+    )}
+    <ConsoleLink to={listOf({ causation_id })}>All of the same cause</ConsoleLink>
+    <ConsoleLink to={listOf({ causation_id: id })}>What it caused</ConsoleLink>
     <ConsoleLink to={listOf({ noun, entity_id })}>All about this thing</ConsoleLink>
     <ConsoleLink to={listOf({ correlation_id })}>The whole request</ConsoleLink>
     <ConsoleLink to={listOf({ person: person.id })}>All by this person</ConsoleLink>

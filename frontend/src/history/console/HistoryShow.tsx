@@ -1,0 +1,114 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import type { RecordThen } from '@guildhall/contracts/history';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { fieldLabel, nounLabel } from '../../audit/console/words.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { Skeletons } from '../../console-kit/ListStates.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { Compared } from './Compared.js';
+import { useHistory, useThen } from './queries.js';
+import { RestoreDialog } from './RestoreDialog.js';
+import { Then } from './Then.js';
+import { VersionList } from './VersionList.js';
+import { VersionSlider } from './VersionSlider.js';
+
+const singular = (noun: string) => nounLabel(noun === 'categories' ? 'category' : noun.replace(/s$/, ''));
+const numberIn = (params: URLSearchParams, name: string) =>
+  /^\d+$/.test(params.get(name) ?? '') ? Number(params.get(name)) : null;
+
+/** `/admin/history/{noun}/{id}` (OP-06): any version of anything, as it was, beside another one, and back again. */
+export function HistoryShow() {
+  const { noun = '', id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const { versions, total, error, again } = useHistory(noun, id);
+  const [restoring, setRestoring] = useState<{ version: number; fields?: string[] } | null>(null);
+  const role = userTypeOf(useSession());
+  const latest = versions?.[0];
+  const chosen = versions?.find(({ version }) => version === numberIn(params, 'version')) ?? latest;
+  const other = numberIn(params, 'with');
+  const then = useThen(noun, id, chosen?.version);
+  if (error) return <PageHead title="No such history" />;
+  if (!versions || !latest || !chosen) return <Skeletons count={6} height={40} />;
+  const go = (change: Record<string, number | null>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(change))
+          value === null ? before.delete(name) : before.set(name, String(value));
+        return before;
+      },
+      { replace: true },
+    );
+  const mayRestore = mayAs(role, 'operator') && (chosen.version !== latest.version || isGone(then));
+  return (
+    <div className="history">
+      <p className="history-noun">{singular(noun)}</p>
+      <PageHead title={titleOf(then, latest.title)}>
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={other !== null}
+          onClick={() => go({ with: other === null ? latest.version : null })}
+        >
+          Compare versions
+        </button>
+      </PageHead>
+      <code className="history-id">{id}</code>
+      <VersionSlider versions={versions} chosen={chosen} onChoose={(version) => go({ version })} path={`${noun}/${id}`} />
+      {total > versions.length && (
+        <p className="history-note">
+          The latest {versions.length} of {total} versions.
+        </p>
+      )}
+      <div className="history-body">
+        {other === null ? (
+          <VersionList versions={versions} chosen={chosen.version} onChoose={(version) => go({ version })} />
+        ) : (
+          <Compared
+            of={{ noun, id }}
+            versions={versions}
+            one={chosen.version}
+            other={other}
+            onOther={(version) => go({ with: version })}
+            onRestore={mayRestore ? (field) => setRestoring({ version: chosen.version, fields: [field] }) : undefined}
+          />
+        )}
+        <aside aria-label={`State at v${chosen.version}`}>
+          <h2>State at v{chosen.version}</h2>
+          <Then then={then} />
+          {mayRestore && then?.record !== null && (
+            <>
+              <p className="history-note">Restoring adds a new event. Nothing is removed from the log.</p>
+              <button type="button" className="tool" onClick={() => setRestoring({ version: chosen.version })}>
+                Restore this version
+              </button>
+            </>
+          )}
+        </aside>
+      </div>
+      {restoring && (
+        <RestoreDialog
+          {...restoring}
+          of={{ noun, id }}
+          what={restoring.fields ? fieldLabel(restoring.fields[0] ?? '') : `everything of ${clockTime(chosen.time)}`}
+          onClose={() => setRestoring(null)}
+          onDone={() => {
+            setRestoring(null);
+            go({ version: null });
+            again();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What was deleted since is restored from any version that has a record. */
+const isGone = (then: RecordThen | undefined) => then?.is_deleted === true;
+
+function titleOf(then: RecordThen | undefined, title: string | null): string {
+  const { title: own, name, full_name } = (then?.record ?? {}) as Record<string, string | null>;
+  return own || name || full_name || title || 'Without a name';
+}

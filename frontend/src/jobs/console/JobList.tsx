@@ -1,0 +1,126 @@
+import { mayAs } from '@guildhall/contracts/accounts';
+import { JOB_STATES, type Job, QUEUES, type Queue } from '@guildhall/contracts/jobs';
+import { useState } from 'react';
+import { DataTable, FilterButton, List, SelectInput, TopToolbar, useGetList, useRefresh } from 'react-admin';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { command } from '../../data/api.js';
+import { useSession } from '../../data/browser-session.js';
+import { userTypeOf } from '../../data/session.js';
+import { toastDesk } from '../../data/toasts.js';
+
+const named = (id: string) => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1) });
+const FILTERS = [
+  <SelectInput key="queue" source="queue" label="Queue" choices={QUEUES.map(named)} alwaysOn />,
+  <SelectInput key="state" source="state" label="State" choices={JOB_STATES.map(named)} alwaysOn />,
+];
+type Verb = 'retry' | 'remove';
+
+/** `/admin/jobs`: the queues, their jobs, and why they failed. */
+export function JobList() {
+  const role = userTypeOf(useSession());
+  return (
+    <>
+      <PageHead title="Jobs" />
+      <Queues />
+      <List
+        resource="jobs"
+        className="staff-list"
+        component="div"
+        filters={FILTERS}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+          </TopToolbar>
+        }
+        sort={{ field: 'created_at', order: 'DESC' }}
+        perPage={25}
+        empty={false}
+        exporter={false}
+        queryOptions={{ refetchInterval: 5000 }}
+      >
+        <DataTable<Job> bulkActionButtons={false} rowClick={false}>
+          <DataTable.Col<Job> source="id" label="Job" disableSort render={({ id }) => <code className="job-id">{id}</code>} />
+          <DataTable.Col<Job> source="state" label="State" disableSort render={(job) => <State job={job} />} />
+          <DataTable.Col<Job>
+            source="attempts"
+            label="Attempts"
+            disableSort
+            render={({ attempts, most_attempts }) => `${attempts} of ${most_attempts}`}
+          />
+          <DataTable.Col<Job>
+            source="created_at"
+            label="Created"
+            render={({ created_at }) => <span className="staff-time">{clockTime(created_at)}</span>}
+          />
+          {mayAs(role, 'operator') && <DataTable.Col<Job> label="Actions" render={(job) => <Acts job={job} />} />}
+        </DataTable>
+      </List>
+    </>
+  );
+}
+
+function Queues() {
+  const { data = [] } = useGetList<Queue>('queues', undefined, { refetchInterval: 5000 });
+  return (
+    <dl className="queues">
+      {data.map(({ id, ...counts }) => (
+        <div key={id}>
+          <dt>{named(id).name}</dt>
+          {JOB_STATES.map((state) => (
+            <dd key={state} className={state === 'failed' && counts.failed > 0 ? 'queue-failed' : undefined}>
+              <strong className="number">{counts[state].toLocaleString('en-US')}</strong> {state}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const State = ({ job: { state, error, due_at } }: { job: Job }) => (
+  <>
+    {named(state).name}
+    {due_at && <span className="audit-reason">until {clockTime(due_at)}</span>}
+    {error && <span className="audit-reason">{error}</span>}
+  </>
+);
+
+function Acts({ job: { id, state } }: { job: Job }) {
+  const [verb, setVerb] = useState<Verb | null>(null);
+  const refresh = useRefresh();
+  const act = async (reason: string) => {
+    await command('POST', `/api/jobs/${encodeURIComponent(id)}/${verb}`, { reason });
+    toastDesk(verb === 'retry' ? 'The job runs now' : 'The job was removed');
+    setVerb(null);
+    refresh();
+  };
+  return (
+    <span className="job-acts">
+      {(state === 'failed' || state === 'delayed') && (
+        <button type="button" className="tool" onClick={() => setVerb('retry')}>
+          Retry
+        </button>
+      )}
+      {state !== 'active' && (
+        <button type="button" className="tool" onClick={() => setVerb('remove')}>
+          Remove
+        </button>
+      )}
+      {verb && (
+        <ReasonDialog
+          heading={verb === 'retry' ? 'Retry this job' : 'Remove this job'}
+          action={verb === 'retry' ? 'Retry' : 'Remove'}
+          onCancel={() => setVerb(null)}
+          onAct={act}
+        >
+          <p>
+            <code>{id}</code>{' '}
+            {verb === 'retry' ? 'runs now instead of later.' : 'never runs. A mail that it holds is not written.'}
+          </p>
+        </ReasonDialog>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { AUDIT_NOUNS } from '@guildhall/contracts/audit';
+import type { Stream } from '@guildhall/contracts/streams';
+import { ColumnsButton, DataTable, FilterButton, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { nounLabel } from '../../audit/console/words.js';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
+import { clockTime } from '../../console-kit/clock-time.js';
+import { PageHead } from '../../console-kit/PageHead.js';
+
+const FILTERS = [
+  <SearchInput
+    key="q"
+    source="q"
+    alwaysOn
+    placeholder="Search by stream"
+    slotProps={{ htmlInput: { 'aria-label': 'Search by stream' } }}
+  />,
+  <SelectInput key="noun" source="noun" label="Kind" choices={AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) }))} alwaysOn />,
+];
+const Time = ({ time }: { time: string }) => (
+  <time dateTime={time} className="staff-time">
+    {clockTime(time)}
+  </time>
+);
+
+/** `/admin/streams`: every stream of the log. */
+export function StreamList() {
+  return (
+    <>
+      <PageHead title="Streams" />
+      <List
+        resource="streams"
+        className="staff-list"
+        component="div"
+        filters={FILTERS}
+        actions={
+          <TopToolbar>
+            <FilterButton />
+            <ColumnsButton />
+          </TopToolbar>
+        }
+        sort={{ field: 'last_time', order: 'DESC' }}
+        perPage={25}
+        empty={false}
+        exporter={false}
+      >
+        <DataTable<Stream> bulkActionButtons={false} rowClick={false}>
+          <DataTable.Col<Stream>
+            source="id"
+            label="Stream"
+            render={({ id, title }) => (
+              <>
+                <ConsoleLink to={`/admin/streams/${encodeURIComponent(id)}`} className="audit-sentence">
+                  {title ?? id}
+                </ConsoleLink>
+                {title && <code className="stream-name">{id}</code>}
+              </>
+            )}
+          />
+          <DataTable.NumberCol source="events" label="Events" />
+          <DataTable.Col<Stream> source="first_time" label="First" render={({ first_time }) => <Time time={first_time} />} />
+          <DataTable.Col<Stream> source="last_time" label="Last" render={({ last_time }) => <Time time={last_time} />} />
+          <DataTable.Col source="last_type" label="Last event" disableSort />
+        </DataTable>
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { appoint } from '../support/appoint';
+import { faultsOf, notice, tabOf } from '../support/pages';
+import { newcomer, type Someone } from '../support/people';
+import type { Product as Running } from '../support/product.mjs';
+import { sharedBrowser, sharedProduct } from '../support/shared';
+
+const SHOTS = process.env['SHOTS'];
+const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
+
+describe('history, streams, jobs and replays, on screen', () => {
+  let running: Running;
+  let browser: Browser;
+  let talent: Someone;
+  let auditor: Someone;
+  let operator: Someone;
+  let product: { id: string; version: number };
+  let page: Page;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    running = await sharedProduct();
+    browser = await sharedBrowser();
+    [talent, auditor, operator] = (await Promise.all([
+      newcomer(running.url, 'talent', 'mara'),
+      newcomer(running.url, 'client', 'auditor'),
+      newcomer(running.url, 'client', 'operator'),
+    ])) as [Someone, Someone, Someone];
+    appoint(running, auditor.email, 'auditor');
+    appoint(running, operator.email, 'operator');
+    await talent.edit('profile', { full_name: 'Mara Tolvane', location: 'Basel, by the river' });
+    product = (await talent.post<typeof product>('/api/products', PRODUCT)).body;
+    for (const change of [{ price: 59 }, { title: 'Snapshot Starter 2026', description: 'Calendars, pipelines and more' }])
+      product = (await talent.put<typeof product>(`/api/products/${product.id}`, { version: product.version, ...change })).body;
+  }, 120_000);
+  afterEach(async () => {
+    await page.context().close();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  const see = async (state: string) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
+      if (!SHOTS) continue;
+      mkdirSync(SHOTS, { recursive: true });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png`, fullPage: true });
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const state = (version: number) => page.getByRole('complementary', { name: `State at v${version}` });
+  const why = async (action: string) => {
+    await page.getByLabel(/Reason/).fill('the seller asked');
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
+  };
+
+  it('OP-06 an auditor goes from an audit entry to the thing as it was, by keyboard to other versions, and compares', async () => {
+    page = await tabOf(browser, running.url, auditor);
+    await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: product.id }))}`);
+    await page.getByRole('link', { name: /created Snapshot Starter/ }).click();
+    await page.getByRole('link', { name: 'The thing as it was then' }).click();
+    await state(0).getByText('$49').waitFor();
+    await see('history');
+    await page.getByRole('slider', { name: 'Version' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await state(1).getByText('$59').waitFor();
+    await button('Compare versions').click();
+    await page.getByRole('row', { name: /Title Snapshot Starter Snapshot Starter 2026/ }).waitFor();
+    await see('history-compared');
+    expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0);
+    await page.getByLabel('On the day').fill('2020-01-01');
+    await page.getByText('It was not there on that day.').waitFor();
+  });
+
+  it('OP-06 a visitor reads what a product has cost', async () => {
+    page = await tabOf(browser, running.url);
+    await page.goto(`/product/${product.id}`);
+    await page.getByRole('link', { name: 'Price history' }).click();
+    await page.getByRole('heading', { name: /^Price history of Snapshot Starter/, level: 1 }).waitFor();
+    await page.getByRole('row', { name: /\$59.*\+\$10/ }).waitFor();
+    await see('price-history');
+    const { status } = (await page.goto(`/product/${product.id}/history`)) ?? { status: () => 0 };
+    expect([status(), (await page.goto(`/product/${talent.id}/history`))?.status()]).toEqual([200, 404]);
+  });
+
+  it('OP-07 OP-13 an operator restores one field, and then a whole version, each with a reason', async () => {
+    page = await tabOf(browser, running.url, operator);
+    await page.goto(`/admin/history/products/${product.id}?version=0&with=2`);
+    await button('Restore Description').click();
+    await button('Restore').last().click();
+    await page.getByText('Please say why').waitFor();
+    await see('history-restore');
+    await why('Restore');
+    await notice(page, 'Version 0 was restored');
+    await state(4).getByText('Calendars, pipelines and reminders').waitFor();
+    expect(await state(4).getByText('Snapshot Starter 2026').count()).toBe(1);
+
+    await page.goto(`/admin/history/products/${product.id}?version=0`);
+    await state(0).getByRole('button', { name: 'Restore this version' }).click();
+    await why('Restore');
+    await page
+      .getByRole('link', { name: /restored Snapshot Starter from v0/ })
+      .first()
+      .waitFor();
+    await page.getByText('“the seller asked”').first().waitFor();
+  });
+
+  it('OP-12 OP-13 finds a stream, reads an event with what followed, and opens what is masked', async () => {
+    page = await tabOf(browser, running.url, operator);
+    await page.goto('/admin/streams');
+    await page.getByLabel('Search by stream').fill(talent.id);
+    await page.getByRole('link', { name: 'Mara Tolvane' }).click();
+    await page.getByRole('heading', { name: 'Mara Tolvane', level: 1 }).waitFor();
+    await page
+      .getByRole('button', { name: /ProfileUpdated/ })
+      .first()
+      .click();
+    await page.getByText('profiles: patch profiles').first().waitFor();
+    await see('stream');
+    await button('Show personal values').click();
+    await why('Show');
+    await page.getByText('Basel, by the river').waitFor();
+    await page.goto('/admin/streams');
+    await page.getByRole('heading', { name: 'Streams', level: 1 }).waitFor();
+    await page.getByRole('columnheader', { name: 'Events' }).waitFor();
+    await see('streams');
+  });
+
+  it('OP-10 OP-13 counts a replay first, starts it with a reason, and reads what came of it', async () => {
+    page = await tabOf(browser, running.url, operator);
+    await page.goto('/admin/replays');
+    await button('New replay').click();
+    await button('Dry run').click();
+    await page.getByText(/^[\d,]+ events\./).waitFor();
+    await see('replay-dialog');
+    await why('Start');
+    await page.getByRole('cell', { name: 'finished' }).first().waitFor();
+    await page.getByText('“the seller asked”').first().waitFor();
+    await see('replays');
+    await page.goto('/admin/jobs');
+    await page.getByText('Publishing').first().waitFor();
+    await see('jobs');
+  });
+
+  it('OP-13 R59 an auditor acts on none of them, and a talent is sent to the home page', async () => {
+    page = await tabOf(browser, running.url, auditor);
+    for (const path of ['replays', 'jobs', 'streams']) {
+      await page.goto(`/admin/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('button', { name: /New replay|Retry|Remove/ }).count()).toBe(0);
+    }
+    await page.context().close();
+    page = await tabOf(browser, running.url, talent);
+    for (const path of ['replays', 'jobs', 'streams', `history/products/${product.id}`]) {
+      await page.goto(`/admin/${path}`);
+      await notice(page, 'You do not have access to this page');
+      await page.waitForURL((url) => url.pathname === '/');
+    }
+  });
+});
