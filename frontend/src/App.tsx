@@ -39,6 +39,7 @@ export const ROUTES: { path: string; page: Page }[] = [
     ]),
   },
   { path: '/product/:id', page: page('products/ProductPage', () => import('./products/ProductPage.js'), ['tab']) },
+  { path: '/product/:id/history', page: page('products/PriceHistoryPage', () => import('./products/PriceHistoryPage.js')) },
   {
     path: '/product/:id/preview',
     page: page('products/ProductPreviewPage', () => import('./products/ProductPreviewPage.js'), ['tab']),

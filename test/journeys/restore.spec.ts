@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { RecordThen } from '@guildhall/contracts/history';
-import type { ProductDetail } from '@guildhall/contracts/products';
+import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { sharedProduct } from '../support/shared';
@@ -17,8 +17,11 @@ describe('restores, by an operator', () => {
   let admin: Someone;
   let visitor: Someone;
   const restore = (of: string, body: object, who = operator) => who.post<RecordThen>(`/api/history/${of}/restore`, body);
-  const created = async <T>(path: string, body: object, who = talent) =>
-    (await who.post<T & { id: string; version: number }>(path, body)).body;
+  const created = async <T>(path: string, body: object, who = talent) => {
+    const made = await who.post<T & { id: string; version: number }>(path, body);
+    expect([made.status, made.body.detail]).toEqual([201, undefined]);
+    return made.body;
+  };
   const changed = async (path: string, version: number, body: object, who = talent) =>
     (await who.put<{ version: number }>(path, { version, ...body })).body.version;
   const sentencesOf = async (entity_id: string) => {
@@ -63,6 +66,8 @@ describe('restores, by an operator', () => {
     expect((await restore(`products/${id}`, { version: 0, ...WHY })).body).toMatchObject({ is_deleted: false });
     const { body } = await operator.get<ProductDetail>(`/api/products/${id}`);
     expect(body).toMatchObject({ price: 49, rating: 4, reviewCount: 1, created_at: before.created_at, talent_id: talent.id });
+    const prices = await visitor.get<PriceHistory>(`/api/products/${id}/history`);
+    expect(prices.body.prices.map(({ price }) => price)).toEqual([49, 59, 49]);
     const [restored, back] = await sentencesOf(id);
     expect([back![0], restored![0]]).toEqual(['brought Snapshot Starter back at $49', 'restored Snapshot Starter from v0']);
     expect((await talent.remove(`/api/products/${id}`)).status).toBe(200);

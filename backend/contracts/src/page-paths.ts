@@ -1,5 +1,6 @@
 /** Addresses of public pages, for links, feeds and redirects. */
 export const productPath = (id: string) => `/product/${id}`;
+export const priceHistoryPath = (id: string) => `/product/${id}/history`;
 export const talentPath = (id: string) => `/talent/${id}`;
 export const servicePath = (id: string) => `/service/${id}`;
 export const contentPath = (slug: string) => `/content/${slug}`;

@@ -112,6 +112,13 @@ export interface ProductCard {
   category: ProductCategory | null;
   seller: Seller;
 }
+/** What a product has cost, oldest first. */
+export interface PriceHistory {
+  id: string;
+  title: string;
+  /** Dollars, each since its time. */
+  prices: { time: string; price: number }[];
+}
 /** Filters of `GET /api/products` (MK-01 to MK-04); all combine with AND. */
 export interface ProductFilter {
   q?: string;

@@ -1,7 +1,7 @@
 import { PRODUCT_CATEGORIES } from './product-categories.js';
-import type { Product, ProductCard, ProductDetail, Seller } from './products.js';
+import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from './products.js';
 import { review } from './reviews.views.js';
-import { count, dollars, id, list, moment, nullable, oneOf, stars, text, view } from './schema.js';
+import { count, dollars, id, list, moment, nullable, object, oneOf, stars, text, view } from './schema.js';
 
 const category = nullable(oneOf(PRODUCT_CATEGORIES));
 export const seller = view<Seller>('Seller', { id, name: text, avatar: text });
@@ -25,6 +25,11 @@ export const productDetail = view<ProductDetail>('ProductDetail', {
   reviewCount: count,
   seller,
   reviews: list(review),
+});
+export const priceHistory = view<PriceHistory>('PriceHistory', {
+  id,
+  title: text,
+  prices: list(object<PriceHistory['prices'][number]>({ time: moment, price: dollars })),
 });
 export const productCard = view<ProductCard>('ProductCard', {
   id,

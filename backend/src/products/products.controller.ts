@@ -1,7 +1,7 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import { product, productCard, productDetail } from '@guildhall/contracts/products.views';
-import { findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
+import { priceHistory, product, productCard, productDetail } from '@guildhall/contracts/products.views';
+import { findPriceHistory, findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
 import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
@@ -40,6 +40,16 @@ export class ProductsController {
     const [product, reviews] = await Promise.all([findProduct(this.database, id), reviewsOf(this.database, { product_id: id })]);
     if (!product) throw notFound('Product');
     return { ...product, reviews };
+  }
+
+  @Get(':id/history')
+  @Operation({ id: 'getPriceHistory', summary: 'Answers what a product has cost, and since when', answers: priceHistory })
+  @SharedReads('products')
+  @ShownBy()
+  async prices(@IdOf('Product') id: string) {
+    const history = await findPriceHistory(this.database, id);
+    if (!history) throw notFound('Product');
+    return history;
   }
 
   @Post()

@@ -1,7 +1,7 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS } from '@guildhall/contracts/limits';
-import { productPath, talentPath } from '@guildhall/contracts/page-paths';
+import { priceHistoryPath, productPath, talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -126,6 +126,11 @@ function Product({ product, preview }: { product: ProductDetail; preview: boolea
             <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare />
           </div>
           <p className="product-price">{dollars(product.price)}</p>
+          {!preview && (
+            <p className="price-history">
+              <Link to={priceHistoryPath(product.id)}>Price history</Link>
+            </p>
+          )}
           <p className="product-lead">{summaryOf(product.description)}</p>
           <h2 className="t-4 features-head">Key Features</h2>
           <ul className="features">

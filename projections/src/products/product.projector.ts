@@ -1,13 +1,17 @@
 import { putBack, takenDown } from '../moderation/taken-down.row.js';
 import { add, insert, patch, patchWhere, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { PRODUCTS_VERSION, productSellers, products } from './product.row.js';
+import { PRODUCTS_VERSION, productPrices, productSellers, products } from './product.row.js';
+
+type Priced = { id: string; talent_id: string; price_cents: number };
+const priced = ({ id: product_id, talent_id, price_cents }: Priced, revision: number, since: string) =>
+  insert(productPrices, { product_id, revision, talent_id, price_cents, since });
 
 /** Products as the marketplace shows them, with their ratings and sellers. Those of an erased person are gone, those of a suspended one hidden. */
 export const productProjection: Projection = {
   name: 'products',
   version: PRODUCTS_VERSION,
-  tables: [products, productSellers],
+  tables: [products, productSellers, productPrices],
   on: {
     ProductCreated: ({ data, revision, metadata: { time } }) => [
       insert(products, {
@@ -19,12 +23,14 @@ export const productProjection: Projection = {
         review_count: 0,
         suspended: false,
       }),
+      priced(data, revision, time),
     ],
     ProductRevised: ({ data: { id, talent_id: _, ...changes }, revision, metadata: { time } }) => [
       patch(products, { id }, { ...changes, updated_at: time, version: revision }),
     ],
-    ProductRepriced: ({ data: { id, price_cents }, revision, metadata: { time } }) => [
-      patch(products, { id }, { price_cents, updated_at: time, version: revision }),
+    ProductRepriced: ({ data, revision, metadata: { time } }) => [
+      patch(products, { id: data.id }, { price_cents: data.price_cents, updated_at: time, version: revision }),
+      priced(data, revision, time),
     ],
     ProductRestored: ({ data: { id, talent_id: _, version: __, fields: ___, ...kept }, revision, metadata: { time } }) => [
       patch(products, { id }, { ...kept, updated_at: time, version: revision }),
@@ -51,6 +57,10 @@ export const productProjection: Projection = {
     },
     PersonSuspended: ({ data: { id } }) => [patchWhere(products, { talent_id: id }, { suspended: true })],
     PersonReinstated: ({ data: { id } }) => [patchWhere(products, { talent_id: id }, { suspended: false })],
-    PersonErased: ({ data: { id } }) => [remove(productSellers, { id }), removeWhere(products, { talent_id: id })],
+    PersonErased: ({ data: { id } }) => [
+      remove(productSellers, { id }),
+      removeWhere(products, { talent_id: id }),
+      removeWhere(productPrices, { talent_id: id }),
+    ],
   },
 };

@@ -1,7 +1,7 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
-import type { Product, ProductCard, Seller } from '@guildhall/contracts/products';
+import type { PriceHistory, Product, ProductCard, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
 import type pg from 'pg';
 import { LISTED } from '../moderation/taken-down.row.js';
@@ -108,6 +108,17 @@ export async function findProduct(db: pg.Pool, id: string): Promise<ProductWithS
   return row
     ? { ...productView(row), rating: row.rating, reviewCount: row.review_count, seller: seller(row.talent_id, row) }
     : null;
+}
+
+const PRICES = `select p.title, h.price_cents, h.since from read.products p join read.product_prices h on h.product_id = p.id
+  where p.id = $1 and ${LISTED} order by h.revision`;
+
+/** Null where there is no such product. */
+export async function findPriceHistory(db: pg.Pool, id: string): Promise<PriceHistory | null> {
+  const { rows } = await db.query<{ title: string; price_cents: number; since: Date | string }>(prepared(PRICES, [id]));
+  const [first] = rows;
+  const prices = rows.map(({ price_cents, since }) => ({ time: isoTime(since), price: price_cents / 100 }));
+  return first ? { id, title: first.title, prices } : null;
 }
 
 const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where ${LISTED} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;

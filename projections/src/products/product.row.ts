@@ -6,7 +6,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 6;
+export const PRODUCTS_VERSION = 7;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -74,6 +74,28 @@ export const products = table<ProductRow>({
     `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc) where ${LISTED}`,
     TAKEN_DOWN_INDEX,
   ],
+});
+
+/** A price that a product was given; it stays when the product goes, and comes back with it. */
+export interface ProductPriceRow {
+  product_id: string;
+  revision: number;
+  talent_id: string;
+  price_cents: number;
+  since: string;
+}
+
+export const productPrices = table<ProductPriceRow>({
+  name: 'product_prices',
+  key: ['product_id', 'revision'],
+  columns: {
+    product_id: { type: 'uuid' },
+    revision: { type: 'integer' },
+    talent_id: { type: 'uuid' },
+    price_cents: { type: 'integer' },
+    since: { type: 'timestamptz' },
+  },
+  indexes: ['(talent_id)'],
 });
 
 /** What a product's page tells of its seller; a renamed seller is one row. */

@@ -1,0 +1,84 @@
+import { dollars, longDate } from '@guildhall/contracts/formats';
+import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
+import type { PriceHistory } from '@guildhall/contracts/products';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { one } from '../data/queries.js';
+import { EmptyState, Failure } from '../design/EmptyState.js';
+import { Icon } from '../design/icons.js';
+import { Link } from '../design/Link.js';
+import { LoadingHead, Skeleton } from '../design/Skeleton.js';
+import { type Head, usePageHead } from '../document/head.js';
+import type { PageRequest } from '../document/page.js';
+import { PriceChart } from './PriceChart.js';
+
+const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);
+export const queries = ({ params }: PageRequest) => [historyQuery(params['id'] ?? '')];
+
+const NOT_FOUND: Head = { title: 'Product Not Found', description: 'There is no such product.', noindex: true, status: 404 };
+
+const headOf = ({ id, title }: PriceHistory): Head => ({
+  title: `Price history of ${title}`,
+  description: `What ${title} has cost since it was offered first.`.slice(0, 160),
+  canonical: priceHistoryPath(id),
+});
+
+/** `/product/{id}/history`: what a product has cost, and when. */
+export default function PriceHistoryPage() {
+  const id = useParams()['id'] ?? '';
+  const { data: history, isPending, isError, refetch } = useQuery(historyQuery(id));
+  usePageHead(history ? headOf(history) : history === null ? NOT_FOUND : null);
+  return (
+    <div className="wrap">
+      <Link to={productPath(id)} className="back">
+        <Icon name="back" />
+        Back to the product
+      </Link>
+      {isPending && (
+        <div aria-busy="true">
+          <LoadingHead>Loading prices...</LoadingHead>
+          <Skeleton style={{ height: 200, marginTop: 24 }} />
+        </div>
+      )}
+      {isError && <Failure what="price history" level="h1" onRetry={() => void refetch()} />}
+      {history === null && <EmptyState level="h1" heading="Product Not Found" text="There is no such product." />}
+      {history && <Prices history={history} />}
+    </div>
+  );
+}
+
+function Prices({ history: { title, prices } }: { history: PriceHistory }) {
+  const changes = prices.map((each, at) => ({ ...each, before: prices[at - 1]?.price ?? null })).reverse();
+  return (
+    <div className="prices">
+      <h1 className="t-2">Price history of {title}</h1>
+      {prices.length > 1 && <PriceChart prices={prices} />}
+      <table className="prices-table">
+        <thead>
+          <tr>
+            <th scope="col">Since</th>
+            <th scope="col">Price</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ time, price, before }) => (
+            <tr key={time}>
+              <td>
+                <time dateTime={time}>{longDate(time)}</time>
+              </td>
+              <td className="number">{dollars(price)}</td>
+              <td className="number">{changeOf(price, before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function changeOf(price: number, before: number | null): string {
+  if (before === null) return 'First price';
+  if (price === before) return 'None';
+  return `${price > before ? '+' : '−'}${dollars(Math.abs(price - before))}`;
+}
