@@ -52,6 +52,10 @@ const ROOMS: Record<string, readonly string[]> = {
   operations: ['commanding', 'http', 'live', 'mail', 'publishing'],
   exchange: ['commanding', ...SLICES],
   operators: ['accounts', 'commanding', 'jobs', 'mail'],
+  'operated-jobs': [...SHARED, 'content', 'jobs', 'mail', 'mail-requests', 'publishing'],
+  streams: [...SHARED, 'audit', 'operated-jobs', 'publishing'],
+  replays: [...SHARED, 'accounts', 'content', 'jobs', 'mail-requests', 'operated-jobs', 'publishing'],
+  operators: ['accounts', 'commanding', 'jobs', 'mail', 'mail-requests', 'operated-jobs', 'replays', 'streams'],
   ...Object.fromEntries(SLICES.map((slice) => [slice, [...SHARED, 'mail-requests', ...SLICES]])),
 };
 const roomOf = (file: string) => /^backend\/src\/([a-z-]+)\//.exec(file)?.[1] ?? '';

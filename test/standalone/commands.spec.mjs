@@ -68,6 +68,8 @@ describe('an operator’s command', () => {
     [['audit', 'products'], 'npm run audit'],
     [['import'], 'npm run import -- <folder>'],
     [['export', 'folder', '--format', 'xml'], 'npm run export -- <folder>'],
+    [['jobs'], 'npm run jobs -- <command>'],
+    [['replays', 'products'], 'npm run replays -- <handler>'],
     [['projections'], 'npm run projections -- <command>'],
     [['projections', 'rebuild'], 'Name a projection, or say --all'],
     [['projections', 'rebuild', 'products', '--all', ...WHY], 'not both'],

@@ -18,6 +18,8 @@ export const NOUN_OF_STREAM = {
   export: 'exports',
   import: 'imports',
   backup: 'backups',
+  queue: 'queues',
+  replay: 'replays',
 } as const;
 /** `other`: of a stream that nothing else names. */
 export type AuditNoun = (typeof NOUN_OF_STREAM)[keyof typeof NOUN_OF_STREAM] | 'other';

@@ -5,8 +5,10 @@ import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { Fact, PersonalFields } from './event.js';
 import type { ExchangeEvent } from './exchange.js';
+import type { QueueEvent } from './jobs.js';
 import type { KeysEvent, OperationEvent, SessionsEvent } from './operations.js';
 import type { ProductEvent } from './products.js';
+import type { ReplayEvent } from './replays.js';
 import type { ReviewEvent } from './reviews.js';
 import type { ServiceEvent } from './services.js';
 import type { SkillEvent } from './skills.js';
@@ -24,7 +26,9 @@ export type DomainEvent =
   | SessionsEvent
   | AuditEvent
   | ExchangeEvent
-  | BackupEvent;
+  | BackupEvent
+  | QueueEvent
+  | ReplayEvent;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;
 
@@ -105,4 +109,8 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   BackupTestRequested: { version: 1 },
   BackupTested: { version: 1 },
   BackupTestFailed: { version: 1 },
+  JobRetried: { version: 1 },
+  JobRemoved: { version: 1 },
+  ReplayStarted: { version: 1 },
+  ReplayFinished: { version: 1 },
 };

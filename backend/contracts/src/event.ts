@@ -15,6 +15,8 @@ export interface EventMetadata {
   commandId: string;
   /** Version of the shape of `data`; older shapes are lifted on read. */
   schemaVersion: number;
+  /** The version of the shape that it was written in, where it was lifted since. No log holds this field. */
+  writtenAs?: number;
   /** Why an operator had it done. */
   reason?: string;
 }

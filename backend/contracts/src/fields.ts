@@ -149,6 +149,14 @@ export function MustBeTrue(message: string): FieldOf<boolean> {
   });
 }
 
+export function Flag(message: string): FieldOf<boolean> {
+  return field<boolean>({
+    check: (value) => (typeof value === 'boolean' ? null : message),
+    schema: { type: 'boolean' },
+    optional: false,
+  });
+}
+
 export interface IdRule {
   optional?: boolean;
   nullable?: boolean;

@@ -17,7 +17,12 @@ export function lifted(event: Recorded, upcasts: Upcasts = UPCASTS): Recorded {
   const missing = upcasts[event.type]?.slice(event.metadata.schemaVersion - 1) ?? [];
   if (missing.length === 0) return event;
   const data = missing.reduce<unknown>((shape, lift) => lift(shape as never), event.data);
-  return { ...event, data, metadata: { ...event.metadata, schemaVersion: event.metadata.schemaVersion + missing.length } };
+  const { schemaVersion } = event.metadata;
+  return {
+    ...event,
+    data,
+    metadata: { ...event.metadata, schemaVersion: schemaVersion + missing.length, writtenAs: schemaVersion },
+  };
 }
 
 /** Lifts stand outside of the encryption of personal fields, so that they see what people wrote (or null: erased). */

@@ -43,10 +43,11 @@ export class MailRequests {
     await this.database.query(insert, [id, purpose, email]);
   }
 
-  /** `since` is when they signed up (ISO time): who did so too long ago is not written to any more. */
-  async askForConfirmations(people: readonly { id: string; email: string; since: string }[]): Promise<void> {
+  /** `since` is when they signed up (ISO time): who did so too long ago is not written to any more. @returns how many are new */
+  async askForConfirmations(people: readonly { id: string; email: string; since: string }[]): Promise<number> {
     const column = (of: keyof (typeof people)[number]) => people.map((person) => person[of]);
-    await this.database.query(ADD_CONFIRMATIONS, [column('id'), column('email'), column('since')]);
+    const added = await this.database.query(ADD_CONFIRMATIONS, [column('id'), column('email'), column('since')]);
+    return added.rowCount ?? 0;
   }
 
   /** The next of those open, oldest first and then from the beginning: many that fail keep no other from its turn. */

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { DATABASE } from '../injection-tokens.js';
 import { queueErrors } from '../jobs/queue-errors.js';
 import { Rounds } from '../jobs/rounds.js';
-import { jobIdOf, PUBLISHING_QUEUE, type PublishingJob } from './publishing.jobs.js';
+import { PUBLISHING_QUEUE, type PublishingJob, publishingJob } from './publishing.jobs.js';
 
 const LOOK_EVERY_MS = 2000;
 const AHEAD_MS = 60_000;
@@ -40,17 +40,7 @@ export class PublishingPolicy implements OnApplicationBootstrap, OnApplicationSh
   private async enqueue(): Promise<void> {
     const now = Date.now();
     const planned = await listPlanned(this.database, new Date(now + AHEAD_MS).toISOString(), MOST);
-    const jobs = planned.map((data) => ({
-      name: 'publish',
-      data,
-      // A job that is over leaves its id free: a plan that stands all the same makes another one.
-      opts: {
-        jobId: jobIdOf(data),
-        delay: Math.max(0, Date.parse(data.publish_at) - now),
-        removeOnComplete: true,
-        removeOnFail: true,
-      },
-    }));
+    const jobs = planned.map((data) => publishingJob(data, now));
     if (jobs.length > 0) await this.queue.addBulk(jobs);
   }
 }

@@ -8,9 +8,11 @@ const commands = new Map<string | undefined, { purpose: string; load(): Promise<
   ['events', { purpose: 'prints events of the log, and records as they were', load: () => import('./cli/events.js') }],
   ['export', { purpose: 'writes the tables that import reads', load: () => import('./cli/export.js') }],
   ['import', { purpose: 'reads the tables of a hosted backend into events', load: () => import('./cli/import.js') }],
+  ['jobs', { purpose: 'shows, retries and removes jobs', load: () => import('./cli/jobs.js') }],
   ['keys', { purpose: 'shows and replaces stored keys', load: () => import('./cli/keys.js') }],
   ['person', { purpose: 'erases a person, and ends sessions', load: () => import('./cli/person.js') }],
   ['projections', { purpose: 'shows, verifies and rebuilds read models', load: () => import('./cli/projections.js') }],
+  ['replays', { purpose: 'gives events to a policy again', load: () => import('./cli/replays.js') }],
   ['restore', { purpose: 'puts a backup in place, or tests one', load: () => import('./cli/restore.js') }],
 ]);
 

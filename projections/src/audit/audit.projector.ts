@@ -4,7 +4,7 @@ import type { DomainEvent } from '@guildhall/contracts/event-kinds';
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
 import { add, type Change, insert, patch, patchWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { audit, auditCounts, auditEntities } from './audit.row.js';
+import { audit, auditCounts, auditEntities, auditStreams } from './audit.row.js';
 import { AUDITED_TYPES, factsOf } from './facts.js';
 
 /** The noun and the entity's id, as a stream's name says them. */
@@ -60,6 +60,12 @@ function naming(event: Recorded<DomainEvent>): Change[] {
   }
 }
 
+function streamed({ stream, revision, type, metadata: { time } }: Recorded, entity: ReturnType<typeof entityOf>): Change[] {
+  if (revision === 0)
+    return [insert(auditStreams, { stream, ...entity, events: 1, first_time: time, last_time: time, last_type: type })];
+  return [add(auditStreams, { stream }, { events: 1 }), patch(auditStreams, { stream }, { last_time: time, last_type: type })];
+}
+
 function changesOf(event: Recorded<DomainEvent>): Change[] {
   const { id, stream, position, revision, type, metadata } = event;
   const entity = entityOf(stream);
@@ -77,13 +83,18 @@ function changesOf(event: Recorded<DomainEvent>): Change[] {
     causation_id: metadata.causationId,
     reason: metadata.reason ?? null,
   };
-  return [insert(audit, row), add(auditCounts, { noun: entity.noun, type }, { events: 1 }), ...naming(event)];
+  return [
+    insert(audit, row),
+    ...streamed(event, entity),
+    add(auditCounts, { noun: entity.noun, type }, { events: 1 }),
+    ...naming(event),
+  ];
 }
 
 /** Every event, as the audit lists it (OP-05). */
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 1,
-  tables: [audit, auditEntities, auditCounts],
+  version: 2,
+  tables: [audit, auditEntities, auditStreams, auditCounts],
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, changesOf])),
 };

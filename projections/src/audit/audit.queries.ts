@@ -34,6 +34,7 @@ export const AUDIT_LIST = {
     to: at('a.time', '<='),
     q: called,
     correlation_id: textIn('a.correlation_id'),
+    causation_id: textIn('a.causation_id'),
   },
   sorts: { time: 'a.time', id: 'a.time' },
   defaultSort: ['time', 'DESC'] as const,

@@ -58,6 +58,7 @@ export const audit = table<AuditRow>({
     `(entity_id, ${NEWEST})`,
     `(type, ${NEWEST})`,
     `(correlation_id, ${NEWEST})`,
+    `(causation_id, ${NEWEST})`,
     '(stream, revision desc)',
     '(subject) where subject is not null',
   ],
@@ -83,6 +84,37 @@ export const auditEntities = table<AuditEntityRow>({
   },
   generated: { search: "text generated always as (lower(coalesce(title, '') || E'\\n' || coalesce(username, ''))) stored" },
   indexes: ['using gin (search gin_trgm_ops)'],
+});
+
+/** A stream of the log: what the log itself cannot list. */
+export interface AuditStreamRow {
+  stream: string;
+  noun: string;
+  entity_id: string;
+  events: number;
+  first_time: string;
+  last_time: string;
+  last_type: string;
+}
+
+export const auditStreams = table<AuditStreamRow>({
+  name: 'audit_streams',
+  key: ['stream'],
+  columns: {
+    stream: { type: 'text' },
+    noun: { type: 'text' },
+    entity_id: { type: 'text' },
+    events: { type: 'integer' },
+    first_time: { type: 'timestamptz' },
+    last_time: { type: 'timestamptz' },
+    last_type: { type: 'text' },
+  },
+  indexes: [
+    '(last_time desc, stream desc)',
+    '(noun, last_time desc, stream desc)',
+    '(events desc, stream desc)',
+    'using gin (stream gin_trgm_ops)',
+  ],
 });
 
 /** How many events there are of a noun and type, so that totals need no count. */

@@ -96,6 +96,10 @@ const FACTS: Facts = {
   BackupTestRequested: operation,
   BackupTested: operation,
   BackupTestFailed: operation,
+  JobRetried: operation,
+  JobRemoved: operation,
+  ReplayStarted: operation,
+  ReplayFinished: operation,
 };
 export const AUDITED_TYPES = Object.keys(FACTS) as EventType[];
 

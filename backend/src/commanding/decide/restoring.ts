@@ -1,7 +1,7 @@
-import { mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
 import type { Restored } from '@guildhall/contracts/history';
 import { Command } from './decider.js';
-import { notAllowed, Refusal, signInFirst } from './refusal.js';
+import { Refusal } from './refusal.js';
+import { byStaff } from './staff.js';
 
 /** What a restore brings with it, beside the values themselves. */
 export interface Restoring<Update> {
@@ -21,10 +21,9 @@ export interface Restoring<Update> {
 export abstract class Restore<Update> extends Command<Restoring<Update>> {}
 
 /** @throws Refusal for who is no operator, and where the person of the entity was erased */
-export function checkRestore({ actor, input }: Restore<unknown>): void {
-  if (!actor) throw signInFirst();
-  if (!mayAs(actor.role, 'operator')) throw notAllowed(NO_ACCESS);
-  if (input.isOwnerErased) throw new Refusal('conflict', 'The person to whom this belongs was erased.');
+export function checkRestore(command: Restore<unknown>): void {
+  byStaff(command, 'operator');
+  if (command.input.isOwnerErased) throw new Refusal('conflict', 'The person to whom this belongs was erased.');
 }
 
 /** What the event of a restore holds; `isBack` where it was deleted before. */

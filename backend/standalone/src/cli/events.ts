@@ -1,7 +1,8 @@
+import { changedBy } from '@guildhall/backend/operators/changed-rows';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import { type EventFilter, FILTER_FLAGS, filterOf, isEmpty, logPages, matches, streamPages } from './event-filter.js';
-import { changedBy, rowLines } from './event-rows.js';
+import { rowLines } from './event-rows.js';
 import { withLog } from './operator.js';
 import { printThen } from './records-then.js';
 import { asked, print, printJson, Usage } from './words.js';

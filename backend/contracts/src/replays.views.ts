@@ -1,0 +1,20 @@
+import { REPLAY_STATUSES, type Replay } from './replays.js';
+import { count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+
+export const replay = view<Replay>('Replay', {
+  id: nullable(id),
+  handler: text,
+  stream: nullable(text),
+  from: nullable(text),
+  to: nullable(text),
+  types: list(text),
+  status: oneOf(REPLAY_STATUSES),
+  events: count,
+  counts: list(object<Replay['counts'][number]>({ type: text, events: count })),
+  reactions: count,
+  error: nullable(text),
+  person: nullable(object<NonNullable<Replay['person']>>({ id: text, name: nullable(text) })),
+  reason: nullable(text),
+  started_at: nullable(moment),
+  finished_at: nullable(moment),
+});

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '../commanding/handlers.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MAIL_QUEUES } from '../mail/mail.jobs.js';
+import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
+import { PUBLISHING_QUEUES } from '../publishing/publishing.jobs.js';
+import { jobDecider } from './job.decider.js';
+import { JobQueues } from './job-queues.js';
+import { JobsController } from './jobs.controller.js';
+import { OperatedJobs } from './operated-jobs.js';
+
+/** Needs the queues: of serving processes, and of the operators' command. */
+@Module({
+  imports: [JobsModule, MailRequestsModule, MAIL_QUEUES, PUBLISHING_QUEUES],
+  controllers: [JobsController],
+  providers: [JobQueues, OperatedJobs, ...handlersOf(jobDecider, (_, { input }) => input.job)],
+  exports: [JobQueues, OperatedJobs],
+})
+export class OperatedJobsModule {}

@@ -1,0 +1,1 @@
+export { type Changed, changedBy } from '../streams/changed-rows.js';

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { handlersOf } from '../commanding/handlers.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
+import { PUBLISHING_QUEUES } from '../publishing/publishing.jobs.js';
+import { replayDecider } from './replay.decider.js';
+import { ReplayHandlers } from './replay-handlers.js';
+import { ReplaysController } from './replays.controller.js';
+import { Replays } from './replays.js';
+
+@Module({
+  imports: [JobsModule, MailRequestsModule, PUBLISHING_QUEUES],
+  controllers: [ReplaysController],
+  providers: [ReplayHandlers, Replays, ...handlersOf(replayDecider, (_, { id }) => ({ id }))],
+  exports: [Replays],
+})
+export class ReplaysModule {}

@@ -1,0 +1,77 @@
+import { AUDIT_NOUNS, type AuditNoun } from '@guildhall/contracts/audit';
+import type { Stream } from '@guildhall/contracts/streams';
+import type pg from 'pg';
+import { contains, oneOf, textIn } from '../runner/reading/conditions.js';
+import { isoTime } from '../runner/reading/iso-time.js';
+import { type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { prepared } from '../runner/store/prepared.js';
+import type { AuditStreamRow } from './audit.row.js';
+
+type Stored = Omit<AuditStreamRow, 'first_time' | 'last_time'> & {
+  first_time: Date | string;
+  last_time: Date | string;
+  title: string | null;
+};
+const streamView = ({ stream, noun, first_time, last_time, ...row }: Stored): Stream => ({
+  id: stream,
+  noun: noun as AuditNoun,
+  ...row,
+  first_time: isoTime(first_time),
+  last_time: isoTime(last_time),
+});
+
+/** Streams by name or kind, those with the newest events first. */
+export const STREAM_LIST = {
+  from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
+  columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
+  filters: { id: textIn('s.stream'), noun: oneOf('s.noun', AUDIT_NOUNS), q: contains('s.stream') },
+  sorts: { last_time: 's.last_time', first_time: 's.first_time', events: 's.events', id: 's.stream' },
+  defaultSort: ['last_time', 'DESC'] as const,
+  tieBreak: 's.stream',
+};
+
+/** Newest first unless asked otherwise. @throws BadListQuery */
+export async function listStreams(db: pg.Pool, query: ListQuery): Promise<Listed<Stream>> {
+  const page = await list<Stored>(db, query, STREAM_LIST);
+  return { ...page, items: page.items.map(streamView) };
+}
+
+export async function findStream(db: pg.Pool, stream: string): Promise<Stream | null> {
+  const sql = `select ${STREAM_LIST.columns} from ${STREAM_LIST.from} where s.stream = $1`;
+  const { rows } = await db.query<Stored>(prepared(sql, [stream]));
+  return rows[0] ? streamView(rows[0]) : null;
+}
+
+const COUNTS = `select type, count(*)::int as events from read.audit
+  where type = any($1::text[]) and position > $2 and ($3::text is null or position <= $3) group by type order by type`;
+
+/** How many events there are of each type between two positions. */
+export async function countEvents(db: pg.Pool, types: readonly string[], from: string | null, to: string | null) {
+  const { rows } = await db.query<{ type: string; events: number }>(prepared(COUNTS, [types, from ?? '', to]));
+  return rows;
+}
+
+export interface StoredReplay {
+  id: string;
+  actor: string;
+  actor_name: string | null;
+  reason: string | null;
+  started: object;
+  started_at: Date | string;
+  finished: object | null;
+  finished_at: Date | string | null;
+}
+/** Runs of replays: what began, with what came of it. */
+export const REPLAY_LIST = {
+  from: `(select * from read.audit where type = 'ReplayStarted') a
+    left join read.audit f on f.stream = a.stream and f.type = 'ReplayFinished'
+    left join read.audit_entities who on who.stream = 'account-' || a.actor`,
+  columns: `a.entity_id as id, a.actor, coalesce(nullif(who.title, ''), who.username) as actor_name, a.reason, a.details as started, a.time as started_at,
+    f.details as finished, f.time as finished_at`,
+  filters: { id: textIn('a.entity_id') },
+  sorts: { started_at: 'a.time', id: 'a.time' },
+  defaultSort: ['started_at', 'DESC'] as const,
+  tieBreak: 'a.position',
+};
+/** Newest first. @throws BadListQuery */
+export const listReplays = (db: pg.Pool, query: ListQuery): Promise<Listed<StoredReplay>> => list(db, query, REPLAY_LIST);
