@@ -25,7 +25,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Known {
   version: number;
   created_at: string;
-  isOwnerErased: boolean;
+  owner: Restoring<unknown>['owner'];
   ratings: { rating_sum: number; review_count: number };
   skills: NamedSkill[];
   events: readonly Recorded[];
@@ -76,7 +76,7 @@ const restoring = <Update>(update: Update, fields: readonly string[], known: Kno
   fields,
   version: known.version,
   created_at: known.created_at,
-  isOwnerErased: known.isOwnerErased,
+  owner: known.owner,
 });
 
 /** The command that brings these fields back. @throws Refusal where the edit form would refuse them */

@@ -58,7 +58,7 @@ export class Restores {
     const known: Omit<Known, 'skills'> = {
       version,
       created_at: first!.metadata.time,
-      isOwnerErased: person?.is === 'erased',
+      owner: typeof owner === 'string' ? await this.stateOfOwner(owner, noun) : 'here',
       ratings: noun === 'products' ? await this.ratingsOf(id) : { rating_sum: 0, review_count: 0 },
       events,
     };
@@ -66,6 +66,14 @@ export class Restores {
     return this.skills.linking(caller, names, (skills) =>
       this.commands.run(caller, restoreOf(noun, id, then, fields, { ...known, skills }), reason),
     );
+  }
+
+  /** Who is suspended offers nothing; their words and profile may be mended. */
+  private async stateOfOwner(id: string, noun: HistoryNoun): Promise<Known['owner']> {
+    const owner = await stateOf(this.log, accountDecider, id);
+    if (owner.is === 'erased') return 'erased';
+    const isOffer = noun === 'services' || noun === 'products';
+    return isOffer && owner.is !== 'missing' && owner.suspended ? 'suspended' : 'here';
   }
 
   /** A category that was deleted since stays away. */

@@ -13,17 +13,19 @@ export interface Restoring<Update> {
   fields: readonly string[];
   /** When the entity began, ISO. */
   created_at: string;
-  /** Whether the person to whom it belongs was erased. */
-  isOwnerErased: boolean;
+  /** The person to whom it belongs. */
+  owner: 'here' | 'suspended' | 'erased';
 }
 
 /** Brings fields back as an edit by an operator. */
 export abstract class Restore<Update> extends Command<Restoring<Update>> {}
 
-/** @throws Refusal for who is no operator, and where the person of the entity was erased */
+/** @throws Refusal for who is no operator, and where the person of the entity was erased or is suspended */
 export function checkRestore(command: Restore<unknown>): void {
   byStaff(command, 'operator');
-  if (command.input.isOwnerErased) throw new Refusal('conflict', 'The person to whom this belongs was erased.');
+  const { owner } = command.input;
+  if (owner === 'erased') throw new Refusal('conflict', 'The person to whom this belongs was erased.');
+  if (owner === 'suspended') throw new Refusal('conflict', 'The seller is suspended. Reinstate them first.');
 }
 
 /** What the event of a restore holds; `isBack` where it was deleted before. */
