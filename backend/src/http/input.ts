@@ -1,6 +1,6 @@
 import { type FieldSchema, fieldsOf } from '@guildhall/contracts/input-fields';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
-import { isUuid } from '@guildhall/contracts/value-parsers';
+import { isStorableText, isUuid } from '@guildhall/contracts/value-parsers';
 import { Body, Param, type PipeTransform } from '@nestjs/common';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
 
@@ -46,6 +46,17 @@ export class IdPipe implements PipeTransform {
     return id;
   }
 }
+
+const LONGEST_NAME = 300;
+export class NamePipe implements PipeTransform {
+  constructor(readonly what: string) {}
+  transform(name: unknown): string {
+    if (typeof name !== 'string' || name.length > LONGEST_NAME || !isStorableText(name)) throw notFound(this.what);
+    return name;
+  }
+}
+/** A name in a path, such as a stream's; what cannot be one is not found. */
+export const NameOf = (what: string, name: string) => Param(name, new NamePipe(what));
 
 /** The `:id` of a path; anything but an id is simply not found. */
 export const IdOf = (what: string, name = 'id') => Param(name, new IdPipe(what));

@@ -1,14 +1,14 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
 import { job, queue } from '@guildhall/contracts/jobs.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { Viewers } from '../commanding/viewers.js';
 import { Items } from '../http/answers.js';
-import { Input } from '../http/input.js';
+import { Input, NameOf } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { Operation } from '../openapi/operation.js';
@@ -50,7 +50,7 @@ export class JobsController {
 
   @Get('jobs/:id')
   @Operation({ id: 'getJob', summary: 'Answers a job', for: 'auditors', answers: job, refuses: ['not_found'] })
-  async find(@FromCaller() caller: Caller, @Param('id') id: string) {
+  async find(@FromCaller() caller: Caller, @NameOf('Job', 'id') id: string) {
     await this.viewers.appointed(caller, 'auditor');
     const found = await this.queues.find(id);
     if (!found) throw notFound('Job');
@@ -60,7 +60,7 @@ export class JobsController {
   @Post('jobs/:id/retry')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'retryJob', summary: 'Runs a failed or delayed job now' })
-  async retry(@FromCaller() caller: Caller, @Param('id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async retry(@FromCaller() caller: Caller, @NameOf('Job', 'id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const done = await this.operated.retry(id, this.sending(caller, reason));
     return new Done(done.job, done.position);
@@ -69,7 +69,7 @@ export class JobsController {
   @Post('jobs/:id/remove')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'removeJob', summary: 'Removes a job, so that it never runs' })
-  async remove(@FromCaller() caller: Caller, @Param('id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async remove(@FromCaller() caller: Caller, @NameOf('Job', 'id') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const done = await this.operated.remove(id, this.sending(caller, reason));
     return new Done(done.job, done.position);

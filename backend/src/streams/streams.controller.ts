@@ -5,7 +5,7 @@ import { parseWhole } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
 import { findStream, listStreams, STREAM_LIST } from '@guildhall/projections/audit/stream.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { OpenPersonalValues } from '../audit/audit.commands.js';
 import type { Caller } from '../commanding/caller.js';
@@ -14,7 +14,7 @@ import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { Viewers } from '../commanding/viewers.js';
 import { Items, Reads } from '../http/answers.js';
-import { Input } from '../http/input.js';
+import { Input, NameOf } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
@@ -59,7 +59,7 @@ export class StreamsController {
     refuses: ['not_found'],
   })
   @Reads('audit')
-  async find(@FromCaller() caller: Caller, @Param('stream') name: string, @Query('from') from?: string): Promise<StreamDetail> {
+  async find(@FromCaller() caller: Caller, @NameOf('Stream', 'stream') name: string, @Query('from') from?: string): Promise<StreamDetail> {
     await this.viewers.appointed(caller, 'auditor');
     const revision = from === undefined ? undefined : parseWhole(from);
     if (revision === null || (revision ?? 0) < 0) throw invalid('from', 'Revision must be a whole number');
@@ -80,7 +80,7 @@ export class StreamsController {
   })
   async open(
     @FromCaller() caller: Caller,
-    @Param('stream') name: string,
+    @NameOf('Stream', 'stream') name: string,
     @Input(OpenEventInput) { revision, reason }: OpenEventInput,
   ) {
     await this.viewers.appointed(caller, 'operator');
