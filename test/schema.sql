@@ -193,9 +193,11 @@ create index audit_5 ON read.audit USING btree (type, "time" DESC, "position" DE
 
 create index audit_6 ON read.audit USING btree (correlation_id, "time" DESC, "position" DESC);
 
-create index audit_7 ON read.audit USING btree (stream, revision DESC);
+create index audit_7 ON read.audit USING btree (causation_id, "time" DESC, "position" DESC);
 
-create index audit_8 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
+create index audit_8 ON read.audit USING btree (stream, revision DESC);
+
+create index audit_9 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
 
 create table read.audit_counts (
   noun text not null,
@@ -235,6 +237,24 @@ create table read.backups (
 );
 
 create index backups_1 ON read.backups USING btree ("time" DESC, id DESC);
+create table read.audit_streams (
+  stream text not null,
+  noun text not null,
+  entity_id text not null,
+  events integer not null,
+  first_time timestamp with time zone not null,
+  last_time timestamp with time zone not null,
+  last_type text not null,
+  PRIMARY KEY (stream)
+);
+
+create index audit_streams_1 ON read.audit_streams USING btree (last_time DESC, stream DESC);
+
+create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time DESC, stream DESC);
+
+create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
+
+create index audit_streams_4 ON read.audit_streams USING gin (stream gin_trgm_ops);
 
 create table read.categories (
   id uuid not null,
@@ -325,6 +345,16 @@ create index people_1 ON read.people USING btree (created_at DESC, id DESC);
 create index people_2 ON read.people USING btree (role, created_at DESC, id DESC);
 
 create index people_3 ON read.people USING gin (search gin_trgm_ops);
+create table read.product_prices (
+  product_id uuid not null,
+  revision integer not null,
+  talent_id uuid not null,
+  price_cents integer not null,
+  since timestamp with time zone not null,
+  PRIMARY KEY (product_id, revision)
+);
+
+create index product_prices_1 ON read.product_prices USING btree (talent_id);
 
 create table read.product_sellers (
   id uuid not null,

@@ -12,7 +12,7 @@ import { jobIdOf } from '../publishing/publishing.jobs.js';
 import { RemoveJob, RetryJob } from './job.commands.js';
 import { JobQueues } from './job-queues.js';
 
-/** Sends a command as whoever acts: a person with their session, or an account of the machine. */
+/** Sends a command as who acts: a person with their session, or an account of the machine. */
 export type Send = (build: Build) => Promise<Done>;
 
 /** What operators do to a job: the event comes first, then the act, which a second try repeats without harm. */

@@ -59,7 +59,11 @@ export class StreamsController {
     refuses: ['not_found'],
   })
   @Reads('audit')
-  async find(@FromCaller() caller: Caller, @NameOf('Stream', 'stream') name: string, @Query('from') from?: string): Promise<StreamDetail> {
+  async find(
+    @FromCaller() caller: Caller,
+    @NameOf('Stream', 'stream') name: string,
+    @Query('from') from?: string,
+  ): Promise<StreamDetail> {
     await this.viewers.appointed(caller, 'auditor');
     const revision = from === undefined ? undefined : parseWhole(from);
     if (revision === null || (revision ?? 0) < 0) throw invalid('from', 'Revision must be a whole number');

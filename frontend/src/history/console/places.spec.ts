@@ -6,7 +6,7 @@ describe('versions on a line of time', () => {
   it('OP-06 are at their true distances', () => {
     expect(placesOf([at(2, 40), at(1, 10), at(0, 0)]).map(({ value }) => value)).toEqual([0, 250, 1000]);
   });
-  it('OP-06 of one moment are told apart, in their order, and stay on the line', () => {
+  it('OP-06 of one moment keep a gap and their order, and stay on the line', () => {
     const values = placesOf([at(3, 10), at(2, 10), at(1, 10), at(0, 0)]).map(({ value }) => value);
     expect(new Set(values).size).toBe(4);
     expect(values).toEqual([...values].sort((one, other) => one - other));

@@ -6,7 +6,7 @@ export interface Place {
 }
 
 const WIDTH = 1000;
-/** What came about in one moment is still told apart. */
+/** Versions of one moment keep a gap between them. */
 const GAP = 4;
 
 /** Where versions are on a line, by their times; in the order of the line. No two are at one place. */
