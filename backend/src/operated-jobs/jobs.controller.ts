@@ -1,6 +1,6 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
 import { job, queue } from '@guildhall/contracts/jobs.views';
-import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
@@ -15,6 +15,7 @@ import { Operation } from '../openapi/operation.js';
 import { JOB_LIST, JobQueues } from './job-queues.js';
 import { OperatedJobs, type Send } from './operated-jobs.js';
 
+const QUEUE_LIST = { filters: {}, sorts: { id: 'id' }, defaultSort: ['id', 'ASC'] } as const;
 const ACT = { for: 'operators', answers: job, refuses: ['not_found', 'conflict'] } as const;
 
 /** The jobs of the queues, and what operators do to them. */
@@ -33,12 +34,14 @@ export class JobsController {
     summary: 'Lists the queues with their jobs by state',
     for: 'auditors',
     answers: queue,
-    list: { ...JOB_LIST, filters: {} },
+    list: QUEUE_LIST,
   })
-  async counts(@FromCaller() caller: Caller) {
+  async counts(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
-    const items = await this.queues.counts();
-    return new Items('queues', { items, total: items.length, from: 0 });
+    const { sort, from, limit } = completed(query, QUEUE_LIST);
+    const all = await this.queues.counts();
+    if (sort[1] === 'DESC') all.reverse();
+    return new Items('queues', { items: all.slice(from, from + limit), total: all.length, from });
   }
 
   @Get('jobs')

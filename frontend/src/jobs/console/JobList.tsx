@@ -62,7 +62,7 @@ export function JobList() {
 }
 
 function Queues() {
-  const { data = [] } = useGetList<Queue>('queues', undefined, { refetchInterval: 5000 });
+  const { data = [] } = useGetList<Queue>('queues', { sort: { field: 'id', order: 'ASC' } }, { refetchInterval: 5000 });
   return (
     <dl className="queues">
       {data.map(({ id, ...counts }) => (
