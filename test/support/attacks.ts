@@ -42,7 +42,7 @@ function wrongValues(field: Field): unknown[] {
     case 'string':
       return [...none, ...wrongText(field)];
     case 'boolean':
-      return [...none, false, 'true', 1, []];
+      return [...none, ...('const' in field ? [false] : []), 'true', 1, []];
     case 'array':
       return [...none, 5, 'x', {}, true, [5], [null], [[]], [LONE], Array(501).fill('x'.repeat(20))];
     default:

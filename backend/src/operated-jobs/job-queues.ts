@@ -38,7 +38,8 @@ export class JobQueues {
     const found = await Promise.all(
       chosen(QUEUES, filter['queue']).map(async (name) => {
         const counts = await this.queues[name].getJobCounts(...states);
-        const jobs = await Promise.all(states.map((state) => this.inState(name, state, from + limit, sort[1] === 'ASC')));
+        const some = states.filter((state) => (counts[state] ?? 0) > 0);
+        const jobs = await Promise.all(some.map((state) => this.inState(name, state, from + limit, sort[1] === 'ASC')));
         return { total: Object.values(counts).reduce((sum, each) => sum + each, 0), jobs: jobs.flat() };
       }),
     );
