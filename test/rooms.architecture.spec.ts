@@ -51,7 +51,6 @@ const ROOMS: Record<string, readonly string[]> = {
   'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
   operations: ['commanding', 'http', 'live', 'mail', 'publishing'],
   exchange: ['commanding', ...SLICES],
-  operators: ['accounts', 'commanding', 'jobs', 'mail'],
   'operated-jobs': [...SHARED, 'content', 'jobs', 'mail', 'mail-requests', 'publishing'],
   streams: [...SHARED, 'audit', 'operated-jobs', 'publishing'],
   replays: [...SHARED, 'accounts', 'content', 'jobs', 'mail-requests', 'operated-jobs', 'publishing'],

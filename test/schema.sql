@@ -345,6 +345,7 @@ create index people_1 ON read.people USING btree (created_at DESC, id DESC);
 create index people_2 ON read.people USING btree (role, created_at DESC, id DESC);
 
 create index people_3 ON read.people USING gin (search gin_trgm_ops);
+
 create table read.product_prices (
   product_id uuid not null,
   revision integer not null,
