@@ -218,6 +218,25 @@ create table read.audit_entities (
 
 create index audit_entities_1 ON read.audit_entities USING gin (search gin_trgm_ops);
 
+create table read.audit_streams (
+  stream text not null,
+  noun text not null,
+  entity_id text not null,
+  events integer not null,
+  first_time timestamp with time zone not null,
+  last_time timestamp with time zone not null,
+  last_type text not null,
+  PRIMARY KEY (stream)
+);
+
+create index audit_streams_1 ON read.audit_streams USING btree (last_time DESC, stream DESC);
+
+create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time DESC, stream DESC);
+
+create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
+
+create index audit_streams_4 ON read.audit_streams USING gin (stream gin_trgm_ops);
+
 create table read.backups (
   id uuid not null,
   state text not null,
@@ -237,24 +256,6 @@ create table read.backups (
 );
 
 create index backups_1 ON read.backups USING btree ("time" DESC, id DESC);
-create table read.audit_streams (
-  stream text not null,
-  noun text not null,
-  entity_id text not null,
-  events integer not null,
-  first_time timestamp with time zone not null,
-  last_time timestamp with time zone not null,
-  last_type text not null,
-  PRIMARY KEY (stream)
-);
-
-create index audit_streams_1 ON read.audit_streams USING btree (last_time DESC, stream DESC);
-
-create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time DESC, stream DESC);
-
-create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
-
-create index audit_streams_4 ON read.audit_streams USING gin (stream gin_trgm_ops);
 
 create table read.categories (
   id uuid not null,
