@@ -547,7 +547,7 @@ describe('accounts', () => {
       await page.getByLabel('What name should clients see?').fill('Ada Quillon');
       await page.getByRole('button', { name: 'Save Name', exact: true }).click();
       await at('/profile');
-      await page.getByRole('heading', { name: 'Ada Quillon' }).first().waitFor();
+      await page.locator('.person-name', { hasText: 'Ada Quillon' }).waitFor();
     });
 
     it('BT-06 ERR-04 a failure keeps the form as it is', async () => {

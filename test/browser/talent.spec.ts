@@ -95,7 +95,6 @@ describe('a talent', () => {
       await open(`/talent/${mara.id}`);
       await page.locator(place).getByRole('button', { name: label, exact: true }).click();
       await page.waitForURL((url) => url.searchParams.get('redirect') === `/talent/${mara.id}?ask=${ask}`);
-      await page.context().close();
     }
     await open(`/talent/${mara.id}`);
   });

@@ -54,14 +54,19 @@ export function headOf(content: WithoutText): Head {
 }
 
 const WORDS_A_MINUTE = 220;
-/** How long a text takes to read, at least a minute; markup does not count. */
-export const minutesToRead = (html: string) =>
-  Math.max(
-    1,
-    Math.round(
-      html
-        .replace(/<[^>]*>/g, ' ')
-        .trim()
-        .split(/\s+/).length / WORDS_A_MINUTE,
-    ),
-  );
+const [LESS, GREATER, BLANK] = [60, 62, 32];
+/** How long a text takes to read, at least a minute; markup does not count. One pass, because a text may have 400 kB. */
+export function minutesToRead(html: string): number {
+  let words = 0;
+  let isMarkup = false;
+  let inWord = false;
+  for (let at = 0; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === LESS) isMarkup = true;
+    const isPart = !isMarkup && code > BLANK;
+    if (isPart && !inWord) words++;
+    inWord = isPart;
+    if (code === GREATER) isMarkup = false;
+  }
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}
