@@ -18,6 +18,8 @@ interface Cell {
   actor: Actor;
 }
 
+const AT_ONCE = 100;
+
 describe('every route of the running product', () => {
   let running: Running;
   let people: People;
@@ -174,12 +176,14 @@ describe('every route of the running product', () => {
         const attacks = wrongFields(schemas.get(route)!, Object(RIGHTS[route]!.body?.(world)));
         if (Object.keys(schemas.get(route)!.properties).length === 0) continue;
         const path = pathIn(world, route.split(' ')[1] ?? '');
-        await Promise.all(
-          attacks.map(async ({ text, field }) => {
-            const answer = await attack(route, path, text);
-            if (!isProblem(answer, field)) wrong.push(answer.told);
-          }),
-        );
+        // One network may hold 500 connections.
+        for (let from = 0; from < attacks.length; from += AT_ONCE)
+          await Promise.all(
+            attacks.slice(from, from + AT_ONCE).map(async ({ text, field }) => {
+              const answer = await attack(route, path, text);
+              if (!isProblem(answer, field)) wrong.push(answer.told);
+            }),
+          );
       }
       expect(wrong).toEqual([]);
     }));
