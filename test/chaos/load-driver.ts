@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type EventLog, START } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
+import { PROJECTIONS } from '@guildhall/projections/all';
 import { keysOf } from '../support/keys';
 import type { Product } from '../support/product.mjs';
 import { programOf } from '../support/programs.mjs';
@@ -122,5 +123,5 @@ export async function runCommand(env: Record<string, string>, command: string, .
 export const operate = async (product: Product, ...words: string[]): Promise<string> =>
   (await runCommand(product.env, 'projections', ...words)).replace(PROGRESS, '');
 
-/** Verify's lines when each of the eight projections equals its replay. */
-export const EQUAL_ALL = /^(?:.*equal to a fresh replay\n){9}$/;
+/** Verify's lines when each projection equals its replay. */
+export const EQUAL_ALL = new RegExp(`^(?:.*equal to a fresh replay\\n){${PROJECTIONS.length}}$`);
