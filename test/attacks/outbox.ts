@@ -9,11 +9,7 @@ export async function mailedToken({ dataDir }: Product, to: string, parameter: '
   let token = '';
   await eventually(async () => {
     const files = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : [];
-    const mails = files.map((name) =>
-      readFileSync(join(outbox, name), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    );
+    const mails = files.map((name) => readFileSync(join(outbox, name), 'utf8'));
     const links = mails
       .filter((mail) => mail.includes(to))
       .flatMap((mail) => mail.match(new RegExp(`[?&]${parameter}=([\\w-]+)`))?.[1] ?? []);

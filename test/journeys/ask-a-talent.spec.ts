@@ -172,7 +172,7 @@ describe('asking a talent', () => {
     const mails = () =>
       (existsSync(outbox) ? readdirSync(outbox) : [])
         .filter((name) => name.startsWith('inquiry-') && name.endsWith('.eml'))
-        .map((name) => readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, ''))
+        .map((name) => readFileSync(join(outbox, name), 'utf8'))
         .filter((mail) => mail.includes(`/inquiries/${body.id}`));
     await until(() => mails().length > 0);
     expect(mails()).toHaveLength(1);

@@ -50,7 +50,7 @@ export async function openSignInApp(settings: Record<string, string> = {}) {
   };
   const signIn = (email: string, password = PASSWORD, more: Sent = {}) => post('/api/auth/sign-in', { email, password }, more);
   const letters = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
-  const letter = (file: string) => readFileSync(join(outbox, file), 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  const letter = (file: string) => readFileSync(join(outbox, file), 'utf8');
   const mailed = async (to: string, link: RegExp): Promise<string> => {
     for (let attempt = 0; attempt < 200; attempt++) {
       const found = letters()

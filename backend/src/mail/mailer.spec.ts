@@ -49,6 +49,8 @@ describe('mails', () => {
       const text = readFileSync(join(outbox, 'requested-1.eml'), 'utf8');
       expect(text).toContain('To: mara@example.com');
       expect(text).toContain('Message-ID: <requested-1@guildhall.example>');
+      expect(text).toContain('\r\nContent-Transfer-Encoding: 8bit\r\n');
+      expect(text).toContain('\r\n\r\nhttps://guildhall.example/auth?tab=reset&token=token-_1\r\n\r\n');
       if (process.platform !== 'win32') expect(statSync(join(outbox, 'requested-1.eml')).mode & 0o077).toBe(0);
     } finally {
       rmSync(DATA_DIR, { recursive: true, force: true });

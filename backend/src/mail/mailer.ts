@@ -35,6 +35,14 @@ function smtp(settings: MailSettings, url: string): Mailer {
   };
 }
 
+const ENCODED = /^Content-Transfer-Encoding: .*$/im;
+
+/** The same mail with its text as typed: a link can be copied from the file. */
+function readable(message: Buffer, { text }: Letter): string {
+  const head = message.toString().split('\r\n\r\n', 1)[0]!;
+  return `${head.replace(ENCODED, 'Content-Transfer-Encoding: 8bit')}\r\n\r\n${text.replace(/\r?\n/g, '\r\n')}\r\n`;
+}
+
 function outbox(settings: MailSettings): Mailer {
   const folder = outboxOf(settings.DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -43,7 +51,7 @@ function outbox(settings: MailSettings): Mailer {
       const { message } = await transport.sendMail(messageOf(settings, to, letter, cause));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${cause}.eml`);
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await writeFile(`${file}.part`, readable(message as Buffer, letter), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
   };
