@@ -84,6 +84,8 @@ describe('the public pages, read by machines that run no script', () => {
     expect(title).not.toMatch(/[<>]/);
     expect(title.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(`Seven triggers ${HOSTILE}`);
     expect(items[0]).toContain('/content/seven</link>');
+    const { body } = await admin.get('/api/content/by-slug/seven');
+    expect(items[0]).toContain(`<guid isPermaLink="false">urn:uuid:${String(body['id'])}</guid>`);
   });
 
   it.each([

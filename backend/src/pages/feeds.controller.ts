@@ -107,7 +107,7 @@ export class FeedsController {
     const items = posts.items.map((post) => {
       const link = escaped(this.address(contentPath(post.slug)));
       const published = new Date(post.published_at ?? post.created_at).toUTCString();
-      return `<item><title>${escaped(post.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${published}</pubDate><description>${escaped(post.excerpt)}</description></item>`;
+      return `<item><title>${escaped(post.title)}</title><link>${link}</link><guid isPermaLink="false">urn:uuid:${post.id}</guid><pubDate>${published}</pubDate><description>${escaped(post.excerpt)}</description></item>`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Guildhall Blog</title><link>${escaped(this.address('/blog'))}</link><description>Guides for building on marketing-automation platforms</description>\n${items.join('\n')}\n</channel></rss>\n`;
   }
