@@ -6,15 +6,23 @@ import { TITLES } from './entrance.js';
 
 type Outcome = 'asking' | 'confirmed' | { failure: string; outworn: boolean };
 
+/** One key for every try and every reload of a link: what was confirmed once is answered again. It does not reveal the token. */
+async function keyOf(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`confirm ${token}`));
+  return `confirm-${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+const confirm = async (token: string) =>
+  command('POST', '/api/auth/confirm', { token }, { anonymous: true, key: await keyOf(token) });
+
 /** Follows a mailed confirmation link: asked once, by the opened page itself and not by a program that scans the mail. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>('asking');
-  const { isAuthenticated } = useSession();
-  // The same key for every try: one whose answer was lost has confirmed it all the same.
-  const asked = useRef({ token: '', key: '' });
+  const { isAuthenticated, user } = useSession();
+  const asked = useRef('');
   const ask = useCallback(() => {
     setOutcome('asking');
-    command('POST', '/api/auth/confirm', { token }, { anonymous: true, key: asked.current.key }).then(
+    confirm(token).then(
       () => {
         setOutcome('confirmed');
         if (session.token()) void session.reload();
@@ -29,19 +37,20 @@ export function ConfirmEmail({ token }: { token: string }) {
     );
   }, [token]);
   useEffect(() => {
-    if (asked.current.token === token) return;
-    asked.current = { token, key: crypto.randomUUID() };
+    if (asked.current === token) return;
+    asked.current = token;
     ask();
   }, [token, ask]);
+  const isDone = outcome === 'confirmed' || (typeof outcome === 'object' && outcome.outworn && user?.email_confirmed === true);
   const again = typeof outcome === 'object' && !outcome.outworn;
-  const heading = outcome === 'asking' ? TITLES.confirm : outcome === 'confirmed' ? 'Your email is confirmed' : 'Not confirmed';
+  const heading = isDone ? 'Your email is confirmed' : outcome === 'asking' ? TITLES.confirm : 'Not confirmed';
   return (
     <div role="status">
       <h1 className="auth-title">{heading}</h1>
       <p className="lead auth-lead">
         {outcome === 'asking' && 'One moment...'}
-        {outcome === 'confirmed' && 'Thank you. Nothing else is left to do.'}
-        {typeof outcome === 'object' && outcome.failure}
+        {isDone && 'Thank you. Nothing else is left to do.'}
+        {typeof outcome === 'object' && !isDone && outcome.failure}
       </p>
       {again && (
         <Button variant="contained" onClick={ask}>
