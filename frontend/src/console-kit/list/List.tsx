@@ -38,7 +38,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
   const sorts = [...columns.flatMap(({ sort }) => sort ?? []), props.start.field];
   const list = useConsoleList<T>({ ...props, sorts });
   const view = useListView(props.resource, columns);
-  const selection = useSelection<T>();
+  const selection = useSelection<T>({ ...props, items: list.items });
   const here = useRef<HTMLElement>(null);
   const { items, total, asked, set } = list;
   const many = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
