@@ -11,7 +11,7 @@ import { launchBrowser } from '../support/browser.mjs';
 /** A backend that knows nobody and nothing. */
 async function emptyBackend() {
   const server = createServer((request, response) => {
-    const status = request.url.startsWith('/api/auth') ? 401 : request.url === '/api/live' ? 404 : 200;
+    const status = request.url.startsWith('/api/auth') ? 401 : request.url.startsWith('/api/live') ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end('[]');
   });

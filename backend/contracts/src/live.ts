@@ -9,8 +9,11 @@ export interface LiveMessage {
   moved: Readonly<Record<string, ChangedRows>>;
 }
 
-/** Says with `event: here` where a channel begins: its data is a position token. */
-export const LIVE_EVENTS = { moved: 'moved', here: 'here' } as const;
+/**
+ * `here` says where a channel begins: its data is a position token. `unsure` says that anything may have moved since the page
+ * was answered, `?age` ms ago; where that is known, `moved` says it.
+ */
+export const LIVE_EVENTS = { moved: 'moved', here: 'here', unsure: 'unsure' } as const;
 
 /** The changes of two messages as one. */
 export function joined(one: LiveMessage, other: LiveMessage): LiveMessage {

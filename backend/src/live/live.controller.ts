@@ -1,18 +1,20 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
-import { LIVE_EVENTS } from '@guildhall/contracts/live';
+import { LIVE_EVENTS, type LiveMessage } from '@guildhall/contracts/live';
 import { text } from '@guildhall/contracts/schema';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
-import { type BeforeApplicationShutdown, Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { networkOf } from '../http/network.js';
 import { securityHeadersOf } from '../http/security-headers.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { Recent } from './recent.js';
 import { Turns } from './turns.js';
 
+const AGE = /^\d{1,12}$/;
 const MOST = 6000;
 /** Every open tab has a channel, and an office shares an address. */
 const MOST_OF_ONE_NETWORK = 200;
@@ -23,9 +25,8 @@ export class LiveController implements BeforeApplicationShutdown {
   private readonly open = new Set<FastifyReply>();
   private readonly networks = new Map<string, number>();
   private readonly heartbeat = setInterval(() => say(this.open, ': still here\n\n'), DURATIONS_MS.heartbeat).unref();
-  private readonly turns = new Turns<FastifyReply>((channels, message) =>
-    say(channels, `event: ${LIVE_EVENTS.moved}\ndata: ${JSON.stringify(message)}\n\n`),
-  );
+  private readonly turns = new Turns<FastifyReply>((channels, message) => say(channels, movedBy(message)));
+  private readonly recent = new Recent();
   private readonly stop: () => void;
   private closing = false;
 
@@ -34,9 +35,11 @@ export class LiveController implements BeforeApplicationShutdown {
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(LOG) private readonly log: EventLog,
   ) {
-    this.stop = readiness.onMoved((projection, position, touched = null) =>
-      this.turns.moved({ at: `${log.id}:${position}`, moved: { [projection]: touched } }),
-    );
+    this.stop = readiness.onMoved((projection, position, touched = null) => {
+      const message = { at: `${log.id}:${position}`, moved: { [projection]: touched } };
+      this.recent.add(message);
+      this.turns.moved(message);
+    });
   }
 
   /** How many are open. */
@@ -50,9 +53,10 @@ export class LiveController implements BeforeApplicationShutdown {
     summary: 'Says which rows of read models changed, as server-sent events',
     answers: text,
     type: 'text/event-stream',
-    refuses: ['rate_limited'],
+    refuses: ['rate_limited', 'malformed'],
   })
-  channel(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  channel(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query('age') age?: string): void {
+    if (age !== undefined && !AGE.test(age)) throw new Refusal('malformed', 'age must be a number of milliseconds');
     if (this.closing || this.open.size >= MOST) throw new Refusal('unavailable', 'Please try again in a moment.');
     const network = networkOf(request.ip);
     const count = this.networks.get(network) ?? 0;
@@ -67,6 +71,7 @@ export class LiveController implements BeforeApplicationShutdown {
     // A HEAD has no body to wait for.
     if (request.method === 'HEAD') return void reply.raw.end();
     reply.raw.write(`event: ${LIVE_EVENTS.here}\ndata: ${this.log.id}:${this.readiness.newest()}\n\n`);
+    if (age !== undefined) reply.raw.write(missedBy(this.recent.since(Number(age))));
     this.open.add(reply);
     this.networks.set(network, count + 1);
     const leave = this.turns.add(reply);
@@ -88,6 +93,11 @@ export class LiveController implements BeforeApplicationShutdown {
     for (const reply of this.open) reply.raw.end();
   }
 }
+
+const movedBy = (message: LiveMessage) => `event: ${LIVE_EVENTS.moved}\ndata: ${JSON.stringify(message)}\n\n`;
+/** What a page missed between its answer and its channel. */
+const missedBy = (missed: ReturnType<Recent['since']>) =>
+  missed === 'unknown' ? `event: ${LIVE_EVENTS.unsure}\ndata: {}\n\n` : missed ? movedBy(missed) : '';
 
 /** A reader who does not keep up is let go: its page reconnects and asks again. */
 function say(channels: Iterable<FastifyReply>, text: string): void {

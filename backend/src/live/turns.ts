@@ -7,7 +7,8 @@ const MS_OF_CHANNEL = 0.2;
 /** Beyond this many ids any row of the projection counts as changed. */
 const MOST_IDS = 200;
 
-const bounded = ({ at, moved }: LiveMessage): LiveMessage => ({
+/** Names rows where they are few. */
+export const bounded = ({ at, moved }: LiveMessage): LiveMessage => ({
   at,
   moved: Object.fromEntries(Object.entries(moved).map(([name, rows]) => [name, rows && rows[0].length > MOST_IDS ? null : rows])),
 });

@@ -76,6 +76,7 @@ const sortOf = ({ sorts, defaultSort }: List) => ({
 });
 
 const MEANINGS: Record<string, string> = {
+  age: 'How many milliseconds ago the page was asked for: what moved since then is said first.',
   from: 'The version to compare from.',
   to: 'The version to compare with.',
   noun: 'The kind of thing, in the plural.',

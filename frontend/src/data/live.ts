@@ -8,13 +8,13 @@ import { isChanged, isMadeFrom } from './reads.js';
 export const reconnectDelay = (attempt: number) => DURATIONS_MS.reconnect[Math.min(attempt, DURATIONS_MS.reconnect.length - 1)]!;
 
 /**
- * Keeps one connection open and reports what moved, until the signal ends it; and each time it opened, whether that was
- * `again`: what moved before is unknown. `onHere` hears from where on the connection reports.
+ * Keeps one connection open and reports what moved since the page was asked for, until the signal ends it. Each time it
+ * opened it reports whether that was `again`: what moved before is unknown. `onHere` hears from where on the connection reports.
  */
 export function listen(
   onMoved: (message: LiveMessage) => void,
   signal: AbortSignal,
-  open = () => new EventSource('/api/live'),
+  open = (again: boolean) => new EventSource(again ? '/api/live' : `/api/live?age=${Math.ceil(performance.now())}`),
   onOpen: (again: boolean) => void = () => undefined,
   onHere: (token: string) => void = () => undefined,
 ) {
@@ -23,13 +23,14 @@ export function listen(
   let attempt = 0;
   let again = false;
   const connect = () => {
-    source = open();
+    source = open(again);
     source.onopen = () => {
       attempt = 0;
       onOpen(again);
       again = true;
     };
     source.addEventListener(LIVE_EVENTS.here, (event) => onHere(event.data as string));
+    source.addEventListener(LIVE_EVENTS.unsure, () => onOpen(true));
     source.addEventListener(LIVE_EVENTS.moved, (event) => onMoved(JSON.parse(event.data as string) as LiveMessage));
     source.onerror = () => {
       source.close();
