@@ -11,7 +11,8 @@ export const Link = forwardRef<HTMLAnchorElement, Props>(function Link({ to, rep
   return <RouterLink ref={ref} to={to} replace={replace} state={state} reloadDocument={reloadDocument} {...rest} />;
 });
 
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+/** A press that the browser would not open elsewhere. */
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** A card that leads to its page: its picture goes along, and so does the address of the list for the way back. */

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isPlain } from './Link.js';
 
 export type TabList = readonly (readonly [value: string, label: string])[];
 interface TabsProps {
@@ -8,6 +9,8 @@ interface TabsProps {
   onChange: (value: string) => void;
   /** The id of what they control. */
   panel: string;
+  /** Where a tab leads, for who has no script. */
+  hrefOf?: (value: string) => string;
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -18,7 +21,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Tabs: one stop for the Tab key, arrows between them. They scroll sideways where it is narrow. */
-export function Tabs({ label, tabs, value, onChange, panel }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, panel, hrefOf }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -39,21 +42,45 @@ export function Tabs({ label, tabs, value, onChange, panel }: TabsProps) {
   return (
     <div ref={strip} className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map(([key, text]) => (
-        <button
+        <Tab
           key={key}
-          type="button"
           role="tab"
           id={`tab-${key}`}
           aria-selected={key === value}
           aria-controls={panel}
           tabIndex={key === value ? 0 : -1}
-          onClick={() => onChange(key)}
+          href={hrefOf?.(key)}
+          onPress={() => onChange(key)}
         >
           {text}
-        </button>
+        </Tab>
       ))}
     </div>
   );
+}
+
+interface TabProps extends AriaAttributes {
+  role: string;
+  id: string;
+  tabIndex: number;
+  href: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+/** A link where it leads somewhere; the space bar presses it like a button. */
+function Tab({ href, onPress, ...rest }: TabProps) {
+  if (href === undefined) return <button type="button" onClick={onPress} {...rest} />;
+  const press = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    onPress();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    onPress();
+  };
+  return <a href={href} onClick={press} onKeyDown={onKeyDown} {...rest} />;
 }
 
 /** Moves the strip, never the page, until all of the chosen tab is in view. */

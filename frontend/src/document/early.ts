@@ -14,8 +14,8 @@ function actOf(event: Event, hasTyped: boolean): Act | undefined {
   }
   const pressed = target.closest<HTMLButtonElement | HTMLAnchorElement>('button,a[href]');
   if (pressed instanceof HTMLButtonElement) return pressed.type === 'submit' ? undefined : () => pressed.click();
-  // A link to this same page would load it again, without what was typed.
-  if (pressed?.pathname === location.pathname && hasTyped) return () => pressed.click();
+  // A link to this same page would load it again, without what was typed; a tab needs no load.
+  if (pressed?.pathname === location.pathname && (hasTyped || pressed.role === 'tab')) return () => pressed.click();
 }
 
 /** Makes a change that React missed into one that it sees: back to what it knows, then on past its own setter. */

@@ -14,15 +14,17 @@ const TABS = [
 ] as const;
 
 export function ProductTabs({ product, mean, count }: { product: ProductDetail; mean: number; count: number }) {
-  const { params, change } = useAddress();
+  const { params, change, hrefOf } = useAddress();
   const tab = tabOf(params, TABS);
+  const to = (next: string) => (address: URLSearchParams) => put(address, 'tab', next === TABS[0][0] ? null : next);
   return (
     <div className="product-tabs">
       <TabbedPanel
         label="About this product"
         tabs={TABS}
         value={tab}
-        onChange={(next) => change((address) => put(address, 'tab', next === TABS[0][0] ? null : next), 'replace')}
+        onChange={(next) => change(to(next), 'replace')}
+        hrefOf={(next) => hrefOf(to(next))}
       >
         <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
         {tab === 'description' && <Prose text={restOf(product.description)} />}

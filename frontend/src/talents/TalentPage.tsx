@@ -56,7 +56,7 @@ const TABS = [
 
 export default function TalentPage() {
   const id = useParams()['id'] ?? '';
-  const { params, change } = useAddress();
+  const { params, change, hrefOf } = useAddress();
   const parts = partsOf(id);
   const talent = useQuery(parts.talent);
   const services = useQuery(parts.services);
@@ -84,7 +84,8 @@ export default function TalentPage() {
     },
   );
   const ask = useAsk({ talentId: id, isSample: shown !== null && known === null });
-  const open = (tab: string) => change((next) => put(next, 'tab', tab === TABS[0][0] ? null : tab), 'replace');
+  const to = (tab: string) => (next: URLSearchParams) => put(next, 'tab', tab === TABS[0][0] ? null : tab);
+  const open = (tab: string) => change(to(tab), 'replace');
   const tab = tabOf(params, TABS);
   const head = shown ?? card;
   return (
@@ -95,7 +96,7 @@ export default function TalentPage() {
       {shown ? (
         <div className="wrap">
           <Tiles talent={shown} />
-          <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open}>
+          <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open} hrefOf={(next) => hrefOf(to(next))}>
             {tab === 'overview' && (
               <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
             )}
