@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Product, ProductCard, ProductDetail } from '@guildhall/contracts/products';
+import type { ListedProduct, Product, ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
@@ -75,17 +75,20 @@ describe('journey: sell a product', () => {
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    const [card] = (await mara.get<ProductCard[]>(`/api/products?filter={"id":["${id}"]}`)).body;
-    expect(Object.keys(card!).sort()).toEqual([
-      'category',
-      'description',
+    const [listed] = (await mara.get<ListedProduct[]>(`/api/products?filter={"talent_id":"${mara.id}","id":["${id}"]}`)).body;
+    const { talent_id, image_url, version, created_at, updated_at } = detail;
+    expect(listed).toMatchObject({ talent_id, image_url, version, created_at, updated_at });
+    const record = ['talent_id', 'image_url', 'version', 'created_at', 'updated_at'];
+    expect(Object.keys(listed!).filter((name) => !record.includes(name))).toEqual([
       'id',
+      'title',
+      'description',
       'image',
+      'category',
       'price',
       'rating',
       'reviewCount',
       'seller',
-      'title',
     ]);
     expect(await mara.remove(`/api/products/${id}`)).toMatchObject({ status: 200, body: { id } });
     expect((await mara.get(`/api/products/${id}`)).status).toBe(404);

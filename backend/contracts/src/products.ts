@@ -112,6 +112,10 @@ export interface ProductCard {
   category: ProductCategory | null;
   seller: Seller;
 }
+/** A product in a list: the card, and of the record what the card does not show (CL-06). */
+export interface ListedProduct
+  extends ProductCard,
+    Pick<Product, 'talent_id' | 'image_url' | 'created_at' | 'updated_at' | 'version'> {}
 /** What a product has cost, oldest first. */
 export interface PriceHistory {
   id: string;

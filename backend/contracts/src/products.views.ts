@@ -1,5 +1,5 @@
 import { PRODUCT_CATEGORIES } from './product-categories.js';
-import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from './products.js';
+import type { ListedProduct, PriceHistory, Product, ProductCard, ProductDetail, Seller } from './products.js';
 import { review } from './reviews.views.js';
 import { count, dollars, id, list, moment, nullable, object, oneOf, stars, text, view } from './schema.js';
 
@@ -41,4 +41,13 @@ export const productCard = view<ProductCard>('ProductCard', {
   reviewCount: count,
   category,
   seller,
+});
+const { talent_id, image_url, created_at, updated_at, version } = product.fields;
+export const listedProduct = view<ListedProduct>('ListedProduct', {
+  ...productCard.fields,
+  talent_id,
+  image_url,
+  created_at,
+  updated_at,
+  version,
 });

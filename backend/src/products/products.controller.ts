@@ -1,6 +1,6 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import { priceHistory, product, productCard, productDetail } from '@guildhall/contracts/products.views';
+import { listedProduct, priceHistory, product, productDetail } from '@guildhall/contracts/products.views';
 import { findPriceHistory, findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
 import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
@@ -25,7 +25,7 @@ export class ProductsController {
   ) {}
 
   @Get()
-  @Operation({ id: 'listProducts', summary: 'Lists products, newest first', answers: productCard, list: PRODUCT_LIST })
+  @Operation({ id: 'listProducts', summary: 'Lists products, newest first', answers: listedProduct, list: PRODUCT_LIST })
   @SharedReads('products')
   @ShownBy('products')
   async list(@Query(AsList) query: ListQuery) {

@@ -2,7 +2,7 @@ import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
 import { list } from '@guildhall/contracts/schema';
 import { type TalentSkill, TalentSkillInput } from '@guildhall/contracts/skills';
 import { talentSkill } from '@guildhall/contracts/skills.views';
-import { talentStats as statsView, talent, talentCard } from '@guildhall/contracts/talents.views';
+import { talentStats as statsView, talent } from '@guildhall/contracts/talents.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { findTalent, listTalents, TALENT_LIST, talentSkillsOf, talentStats } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class TalentsController {
   ) {}
 
   @Get()
-  @Operation({ id: 'listTalents', summary: 'Lists talents, newest first', answers: talentCard, list: TALENT_LIST })
+  @Operation({ id: 'listTalents', summary: 'Lists talents, newest first', answers: talent, list: TALENT_LIST })
   @SharedReads('talents')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('talents', await listTalents(this.database, query));

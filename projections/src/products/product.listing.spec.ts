@@ -1,5 +1,5 @@
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
-import type { ProductCard } from '@guildhall/contracts/products';
+import type { ListedProduct } from '@guildhall/contracts/products';
 import { migrate } from '@guildhall/platform/migrations';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -136,7 +136,7 @@ function naively(rows: ProductRow[], sellers: ProductSellerRow[], { filter, sort
   const compared = (a: ProductRow, b: ProductRow) =>
     value(a) === value(b) ? (a.id < b.id ? -1 : 1) : value(a) < value(b) ? -1 : 1;
   const found = rows.filter(within).sort((a, b) => (sort[1] === 'ASC' ? compared(a, b) : compared(b, a)));
-  const card = (row: ProductRow): ProductCard => {
+  const card = (row: ProductRow): ListedProduct => {
     const seller = sellers.find((each) => each.id === row.talent_id);
     return {
       id: row.id,
@@ -152,6 +152,11 @@ function naively(rows: ProductRow[], sellers: ProductSellerRow[], { filter, sort
         name: seller?.full_name ?? 'Talent',
         avatar: `/art/v1/portraits/${row.talent_id}.svg`,
       },
+      talent_id: row.talent_id,
+      image_url: row.image_url,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      version: row.version,
     };
   };
   return { items: found.slice(from, from + limit).map(card), total: found.length };

@@ -38,6 +38,20 @@ const card = (row: Stored): TalentCard => ({
   created_at: isoTime(row.created_at),
 });
 
+/** What the talent has not said is null or empty. */
+const talent = (row: Stored): Talent => ({
+  ...card(row),
+  full_name: row.full_name,
+  bio: row.bio,
+  responseTime: row.response_time,
+  languages: row.languages,
+  yearsOfExperience: row.years_of_experience,
+  completedProjects: null,
+  education: row.education,
+  servicesCount: row.services_count,
+  productsCount: row.products_count,
+});
+
 /** Name or title or any skill contains the text (TA-01). Two index lookups instead of one condition that no index serves. */
 const searched = takes(contains('o.search').schema, (value, bind) => {
   const bound: unknown[] = [];
@@ -83,31 +97,20 @@ export const TALENT_LIST = {
   tieBreak: 't.id',
 };
 
-/** TA-01 to TA-03: cards, newest first unless asked otherwise (R48). @throws BadListQuery */
-export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<TalentCard>> {
+/** TA-01 to TA-03, EN-02: talents, newest first unless asked otherwise (R48). @throws BadListQuery */
+export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<Talent>> {
   const page = await list<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
-  return { ...page, items: page.items.map(card) };
+  return { ...page, items: page.items.map(talent) };
 }
 
 const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;
 
-/** EN-02. What the talent has not said is null or empty. */
+/** EN-02 */
 export async function findTalent(db: pg.Pool, id: string): Promise<Talent | null> {
   const { rows } = await db.query<Stored>(prepared(ONE, [id]));
   const row = rows[0];
   if (!row) return null;
-  return {
-    ...card(row),
-    full_name: row.full_name,
-    bio: row.bio,
-    responseTime: row.response_time,
-    languages: row.languages,
-    yearsOfExperience: row.years_of_experience,
-    completedProjects: null,
-    education: row.education,
-    servicesCount: row.services_count,
-    productsCount: row.products_count,
-  };
+  return talent(row);
 }
 
 const FEATURED = `select ${COLUMNS} from read.talents t where ${IS_LISTED}
