@@ -1,7 +1,21 @@
 import Switch from '@mui/material/Switch';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
 import { Row, Rows } from './Rows.js';
+
+const NIGHT = '(prefers-color-scheme: dark)';
+const follow = (changed: () => void) => {
+  const query = matchMedia(NIGHT);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+const useNight = () =>
+  useSyncExternalStore(
+    follow,
+    () => matchMedia(NIGHT).matches,
+    () => false,
+  );
 
 /** Nothing here can be changed yet (ST-02). */
 export const GeneralSettings = () => (
@@ -16,7 +30,7 @@ export const GeneralSettings = () => (
         </span>
       </Row>
       <Row label="Dark mode" id="dark-mode" text="Day or night follows your system.">
-        <Switch disabled slotProps={{ input: { 'aria-labelledby': 'dark-mode' } }} />
+        <Switch disabled checked={useNight()} slotProps={{ input: { 'aria-labelledby': 'dark-mode' } }} />
       </Row>
     </Rows>
     <div className="form-acts">

@@ -1,3 +1,4 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
@@ -6,6 +7,8 @@ import { Icon, type IconName } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { logOut } from '../layout/log-out.js';
 import { cardName, userTypeShown } from './person.js';
+
+type Session = ReturnType<typeof useSession>;
 
 /** None of these has a screen yet. */
 const LATER: [string, IconName][] = [
@@ -26,7 +29,7 @@ export function ProfileCard() {
   return (
     <aside className="person-card" aria-label="Account">
       <div className="person-top">
-        <Avatar key={state.profile?.avatar_url} url={state.profile?.avatar_url ?? null} initial={cardName(state).charAt(0)} />
+        <Face key={state.profile?.avatar_url} state={state} />
         <div>
           <p className="t-3 anywhere person-name" title={cardName(state)}>
             {cardName(state)}
@@ -63,23 +66,27 @@ export function ProfileCard() {
   );
 }
 
-function Avatar({ url, initial }: { url: string | null; initial: string }) {
+/** The person's own picture; without one a talent's portrait, as visitors see it, and a client's initial. */
+function Face({ state }: { state: Session }) {
   const [broken, setBroken] = useState(false);
-  if (url && !broken)
+  const { user, profile } = state;
+  const drawn = user && profile?.user_type === 'talent' ? portraitPath(user.id) : null;
+  const url = (!broken && profile?.avatar_url) || drawn;
+  if (!url)
     return (
-      <img
-        className="person-face"
-        src={url}
-        width={240}
-        height={240}
-        alt=""
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-      />
+      <span className="person-face person-initial" aria-hidden="true">
+        {cardName(state).charAt(0).toUpperCase()}
+      </span>
     );
   return (
-    <span className="person-face person-initial" aria-hidden="true">
-      {initial.toUpperCase()}
-    </span>
+    <img
+      className="person-face"
+      src={url}
+      width={96}
+      height={96}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { Me, Profile } from '@guildhall/contracts/accounts';
 import { session } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
-import { EditNotes } from '../forms/EditNotes.js';
+import { EditNotes, NotSaved } from '../forms/EditNotes.js';
 import { currentOf, useEdit } from '../forms/useEdit.js';
 import { loadRules } from './rules.js';
 import { toastUpdateFailed } from './update-failed.js';
@@ -37,9 +37,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <Field label={LABELS.website} type="url" autoComplete="url" placeholder="https://" {...form.field('website')} />
       </div>
       <div className="form-acts">
-        <Button type="submit" variant="contained" disabled={form.busy}>
+        <Button type="submit" {...(form.isDirty && { variant: 'contained' })} disabled={form.busy}>
           {form.busy ? 'Updating...' : 'Save Changes'}
         </Button>
+        <NotSaved form={form} />
       </div>
     </form>
   );

@@ -35,7 +35,6 @@ function Profile() {
     <div className="wrap account">
       <h1 className="t-1">Profile</h1>
       <div className="account-columns">
-        <ProfileCard />
         <div>
           <TabbedPanel
             label="Profile"
@@ -64,6 +63,7 @@ function Profile() {
             )}
           </TabbedPanel>
         </div>
+        <ProfileCard />
       </div>
     </div>
   );

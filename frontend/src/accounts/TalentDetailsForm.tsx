@@ -4,7 +4,7 @@ import { session } from '../data/browser-session.js';
 import { toast } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
-import { EditNotes } from '../forms/EditNotes.js';
+import { EditNotes, NotSaved } from '../forms/EditNotes.js';
 import { currentOf, useEdit } from '../forms/useEdit.js';
 import { loadRules } from './rules.js';
 import { type TalentTexts, talentInputOf, textsOf } from './talent-texts.js';
@@ -60,9 +60,10 @@ export function TalentDetailsForm({ talent }: { talent: TalentDetails }) {
       </div>
       <Field hint="One per line" multiline minRows={3} {...field('education')} />
       <div className="form-acts">
-        <Button type="submit" disabled={form.busy}>
+        <Button type="submit" {...(form.isDirty && { variant: 'contained' })} disabled={form.busy}>
           {form.busy ? 'Updating...' : 'Save Talent Details'}
         </Button>
+        <NotSaved form={form} />
       </div>
     </form>
   );

@@ -1,14 +1,16 @@
 import { APPOINTED_ROLES, mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { Sessions } from '../accounts/console/Sessions.js';
 import { Waiting } from '../console-kit/Waiting.js';
 import { ContentDesk } from '../content/console/ContentDesk.js';
 import { CreateContent } from '../content/console/CreateContent.js';
 import { EditContent } from '../content/console/EditContent.js';
+import { useSession } from '../data/browser-session.js';
+import { userTypeOf } from '../data/session.js';
 import { InquiryList } from '../inquiries/console/InquiryList.js';
 import { InquiryPage } from '../inquiries/console/InquiryPage.js';
-import { screenAt } from '../layout/console-screens.js';
+import { screenAt, screensOf } from '../layout/console-screens.js';
 import { CreateProduct } from '../products/console/CreateProduct.js';
 import { EditProduct } from '../products/console/EditProduct.js';
 import { ManageProducts } from '../products/console/ManageProducts.js';
@@ -90,6 +92,14 @@ const staff = (path: string, page: ReactNode) => {
   );
 };
 
+/** The first screen that somebody of the staff may open; others are turned away there. */
+function StaffHome() {
+  const state = useSession();
+  if (state.loading) return <Waiting />;
+  const first = screensOf(userTypeOf(state)).find(({ to }) => to.startsWith('/admin/'));
+  return <Navigate to={first?.to ?? '/admin/cms'} replace />;
+}
+
 /** The consoles' table of contents, with who may enter (RT-11 to RT-18, R8 to R13, R40). */
 export const ConsolePages = () => (
   <Routes>
@@ -110,6 +120,7 @@ export const ConsolePages = () => (
         path="/inquiries/:id"
         element={signedIn(<InquiryPage />, { to: ({ id }) => `/auth?redirect=/inquiries/${encodeURIComponent(id ?? '')}` })}
       />
+      <Route path="/admin" element={<StaffHome />} />
       {staff('/admin/cms', <ContentDesk />)}
       {staff('/admin/cms/create', <CreateContent />)}
       {staff('/admin/cms/edit/:id', <EditContent />)}

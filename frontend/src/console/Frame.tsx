@@ -74,9 +74,21 @@ function Unread() {
   );
 }
 
+/** As in `console.html`, until it is known which screens somebody may open. */
+const NavigationLoading = () => (
+  <div className="console-nav" aria-hidden="true">
+    <div className="skeleton" />
+    <div className="skeleton" />
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);
+
 function Navigation({ onStep }: { onStep?: () => void }) {
-  const role = userTypeOf(useSession());
+  const state = useSession();
+  const role = userTypeOf(state);
   const { pathname, search } = useLocation();
+  if (state.loading) return <NavigationLoading />;
   const screens = screensOf(role);
   const current = screenAt(pathname, search);
   const groups = [...new Set(screens.map(({ group }) => group))];

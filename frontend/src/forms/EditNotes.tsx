@@ -22,6 +22,13 @@ export function EditNotes<T extends Typed>({ form, ...rest }: Props<T>) {
   );
 }
 
+/** Beside a form's button, so that nobody takes another form's save for this one's. */
+export const NotSaved = ({ form }: { form: { isDirty: boolean; busy: boolean } }) => (
+  <span className="not-saved" role="status">
+    {form.isDirty && !form.busy && 'Not saved'}
+  </span>
+);
+
 interface OfferProps {
   at: string;
   onRestore: () => void;

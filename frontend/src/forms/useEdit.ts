@@ -98,6 +98,7 @@ export function useEdit<T extends Typed>({ record, place, input, inputOf, save, 
   useLeaveGuard({ isDirty, busy, discard });
   return {
     ...form,
+    isDirty,
     discard,
     clashes,
     /** Puts one side of a clash into the form. */

@@ -7,6 +7,7 @@ import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { screensOf } from './console-screens.js';
 import { DropMenu } from './DropMenu.js';
+import { loadConsole } from './load-console.js';
 import { logOut } from './log-out.js';
 
 type Entry = [to: string, label: string, icon: IconName];
@@ -23,7 +24,7 @@ const TALENT: Entry[] = [
 ];
 const ADMIN: Entry[] = [
   ['/admin/cms', 'Content', 'page'],
-  ['/admin/cms', 'Console', 'desk'],
+  ['/admin/operations', 'Console', 'desk'],
 ];
 
 /** The signed-in person's menu (HD-04 to HD-07). Loaded when somebody is signed in. */
@@ -37,6 +38,7 @@ export default function AvatarMenu() {
     <DropMenu
       label={`Account of ${displayName(state)}`}
       menu="Account"
+      onOpen={() => role !== 'client' && void loadConsole()}
       face={
         <>
           <Picture

@@ -6,6 +6,8 @@ interface Props {
   face: ReactNode;
   /** The menu's name. */
   menu: string;
+  /** Called each time it opens. */
+  onOpen?: () => void;
   /** Its items have `role="menuitem"` and `tabIndex={-1}`. */
   children: ReactNode;
 }
@@ -18,7 +20,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** A button and the menu below it. Arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close. */
-export function DropMenu({ label, face, menu, children }: Props) {
+export function DropMenu({ label, face, menu, onOpen, children }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -60,6 +62,7 @@ export function DropMenu({ label, face, menu, children }: Props) {
         // Where a press does not focus a button, its menu would not know that it has been left.
         onClick={(event: MouseEvent<HTMLElement>) => {
           event.currentTarget.focus();
+          if (!open) onOpen?.();
           setOpen(!open);
         }}
       >

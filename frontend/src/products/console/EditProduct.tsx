@@ -8,11 +8,11 @@ import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
 import { overtakerOf, statusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, SubmitButton } from '../../console-kit/form/ConsoleForm.js';
+import { FormLoading } from '../../console-kit/form/FormLoading.js';
 import { useRecord } from '../../console-kit/form/useRecord.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
-import { Waiting } from '../../console-kit/Waiting.js';
 import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure, toastSentence } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
@@ -68,7 +68,7 @@ export function EditProduct() {
           </Button>
         )}
       </PageHead>
-      {!values && !error && <Waiting />}
+      {!values && !error && <FormLoading aside />}
       {error && !foreign && (
         <Empty heading="The product could not be loaded" text="The connection may be down.">
           <Button size="small" onClick={retry}>

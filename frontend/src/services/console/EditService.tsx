@@ -6,10 +6,10 @@ import { useUpdate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
+import { FormLoading } from '../../console-kit/form/FormLoading.js';
 import { useRecord } from '../../console-kit/form/useRecord.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
-import { Waiting } from '../../console-kit/Waiting.js';
 import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure, toastSentence } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
@@ -42,7 +42,7 @@ export function EditService() {
           </Button>
         )}
       </PageHead>
-      {!shown && <Waiting />}
+      {!shown && <FormLoading />}
       {shown && (
         <ConsoleForm
           input={ServiceInput}

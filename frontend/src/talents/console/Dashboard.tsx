@@ -85,28 +85,30 @@ function Stats() {
     if (error) console.warn('The counts could not be loaded', error);
   }, [error]);
   const { services = 0, products = 0, rating = null, reviewCount = 0 } = data ?? {};
-  const figure = (value: number) => (isPending && !error ? '…' : value);
+  const isKnown = !isPending || error !== null;
+  const figure = (value: number | string) => (isKnown ? value : '…');
+  const note = (words: ReactNode) => (isKnown ? words : <span className="skeleton stat-waits" />);
   return (
     <dl className="stats" aria-busy={isPending}>
       <Stat
         name="Services"
         value={figure(services)}
-        note={services === 0 ? 'None offered yet' : 'Offered on your public profile'}
+        note={note(services === 0 ? 'None offered yet' : 'Offered on your public profile')}
       />
       <Stat
         name="Products"
         value={figure(products)}
-        note={products === 0 ? 'None for sale yet' : 'For sale in the marketplace'}
+        note={note(products === 0 ? 'None for sale yet' : 'For sale in the marketplace')}
       />
       <Stat
         name="Rating"
-        value={isPending && !error ? '…' : oneDecimal(rating)}
-        note={
+        value={figure(oneDecimal(rating))}
+        note={note(
           <>
             {rating !== null && <Stars rating={Number(rating.toFixed(1))} />}
             {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
-          </>
-        }
+          </>,
+        )}
       />
       <Stat name="Profile Views" value="--" note="Coming soon" />
     </dl>

@@ -35,16 +35,18 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 
 function NextSteps() {
   const { user } = useSession();
-  const { data: talent } = useQuery({
+  const { data: talent, error } = useQuery({
     queryKey: ['talents', 'own', user?.id],
     queryFn: async () => (await get<Talent>(`/api/talents/${user?.id}`)).data,
     enabled: user !== null,
   });
-  const { data: products } = useOwnList<ProductCard>('products');
+  const { data: products, error: failure } = useOwnList<ProductCard>('products');
+  const isPending = !error && !failure && !(talent && products);
   const steps = talent && products ? nextSteps(talent, products) : [];
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && !isPending) return null;
   return (
     <Part heading="Next steps">
+      {isPending && <Skeletons count={STEPS} height={50} />}
       <ul>
         {steps.slice(0, STEPS).map(({ to, deed, why }) => (
           <li key={to}>
