@@ -6,3 +6,8 @@ export function clockTime(iso: string): string {
   const day = `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
   return `${day}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
+/** '09:41', where the reader is. */
+export function hourOf(iso: string): string {
+  const at = new Date(iso);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -76,7 +76,7 @@ function Choice({ input, words, overtaken, onChoose }: ChoiceProps) {
   return (
     <section ref={place} tabIndex={-1} className="conflict" aria-label="Changed meanwhile">
       <h2>{isOwn ? 'You saved this elsewhere while you were editing' : 'Somebody else saved this while you were editing'}</h2>
-      <p>Nothing you typed is lost. This is what {isOwn ? 'that' : 'they'} changed:</p>
+      <p>Nothing you typed is lost. {isOwn ? 'Your other save' : 'Their save'} changed:</p>
       {clashes.map((clash) => (
         <ClashedField
           key={clash.name}

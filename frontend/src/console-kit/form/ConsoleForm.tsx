@@ -1,10 +1,11 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Form, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '../../design/Field.js';
 import { errorsOf } from '../../forms/form.js';
 import { ConsoleLink } from '../ConsoleLink.js';
+import { hourOf } from '../clock-time.js';
 import { Conflict } from './Conflict.js';
 import { plainWords, type Values, type Words } from './clashes.js';
 import { DraftKeeper } from './DraftKeeper.js';
@@ -16,6 +17,8 @@ import { useSaving } from './useSaving.js';
 export type { Values };
 
 const Busy = createContext(false);
+/** When a draft was kept last. */
+const KeptAt = createContext<string | null>(null);
 export const useBusy = () => useContext(Busy);
 
 interface Props {
@@ -52,6 +55,7 @@ export function ConsoleForm({
   className,
 }: Props) {
   const { slot, settled, drop } = useDraftSlot(draft, record);
+  const [keptAt, setKeptAt] = useState<string | null>(null);
   const saveAndDrop = async (values: Values) => {
     await save(values);
     drop();
@@ -73,13 +77,32 @@ export function ConsoleForm({
         disableInvalidFormNotification
         className={`console-form ${className ?? ''}`}
       >
-        {head}
+        <KeptAt.Provider value={keptAt}>{head}</KeptAt.Provider>
         <LeaveGuard busy={busy} onDiscarded={drop} />
-        {slot && <DraftKeeper input={input} slot={slot} settled={settled} opened={record ?? initial ?? {}} onRestored={reopen} />}
+        {slot && (
+          <DraftKeeper
+            input={input}
+            slot={slot}
+            settled={settled}
+            opened={record ?? initial ?? {}}
+            onKept={setKeptAt}
+            onRestored={reopen}
+          />
+        )}
         <Conflict input={input} words={words} overtaken={overtaken} onChosen={adopt} />
-        {children}
+        <KeptAt.Provider value={keptAt}>{children}</KeptAt.Provider>
       </Form>
     </Busy.Provider>
+  );
+}
+
+/** Beside a form's button: what is typed is not saved, and where it is meanwhile. */
+export function KeptNote() {
+  const at = useContext(KeptAt);
+  return (
+    <span className="kept-note" role="status">
+      {at && `Edited, kept in this browser ${hourOf(at)}`}
+    </span>
   );
 }
 
@@ -144,5 +167,6 @@ export const FormActs = ({ cancelTo, ...submit }: { label: string; busyLabel: st
     <Button component={ConsoleLink} to={cancelTo} size="small">
       Cancel
     </Button>
+    <KeptNote />
   </div>
 );

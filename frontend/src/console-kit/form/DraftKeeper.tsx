@@ -12,6 +12,8 @@ interface Props {
   settled: RefObject<boolean>;
   /** What the form began with: the record, or the values of a new one. */
   opened: object;
+  /** Hears when something was kept; null once nothing is left to save. */
+  onKept: (at: string | null) => void;
   /** The form now edits the record as it was when the draft was begun. */
   onRestored: (opened: Values) => void;
 }
@@ -24,7 +26,7 @@ const pick = (from: object, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => (name in from ? [[name, (from as Values)[name]]] : [])));
 
 /** Keeps what is typed until it is saved, and offers what was left over from another time. */
-export function DraftKeeper({ input, slot, settled, opened, onRestored }: Props) {
+export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }: Props) {
   const { reset, setValue, getValues, subscribe } = useFormContext();
   const { dirtyFields } = useFormState();
   const names = editedFields(input);
@@ -42,9 +44,12 @@ export function DraftKeeper({ input, slot, settled, opened, onRestored }: Props)
   const typed = useCallback(() => pick(getValues(), editedFields(input)), [getValues, input]);
   const keep = useCallback(() => {
     if (settled.current) return;
-    if (dirty.current) drafts.keep(slot, typed(), base.current?.opened ?? {});
-    else drafts.drop(slot);
-  }, [slot, typed, settled]);
+    if (dirty.current) onKept(drafts.keep(slot, typed(), base.current?.opened ?? {}).at);
+    else {
+      drafts.drop(slot);
+      onKept(null);
+    }
+  }, [slot, typed, settled, onKept]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,19 +2,21 @@ import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content } from '@guildhall/
 import { LIMITS } from '@guildhall/contracts/limits';
 import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormDataConsumer, useInput } from 'react-admin';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
-import { ConsoleForm, SubmitButton, TextField, type Values } from '../../console-kit/form/ConsoleForm.js';
+import { ConsoleForm, KeptNote, SubmitButton, TextField, type Values } from '../../console-kit/form/ConsoleForm.js';
 import { SelectField } from '../../console-kit/form/SelectField.js';
 import { TimeField } from '../../console-kit/form/TimeField.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { Waiting } from '../../console-kit/Waiting.js';
 import { toastDesk } from '../../data/toasts.js';
+import { BodyField } from './BodyField.js';
 import { CategoryPicker } from './CategoryPicker.js';
 import { ContentAside } from './ContentAside.js';
+import { SavedElsewhere } from './SavedElsewhere.js';
 import { SlugField } from './SlugField.js';
 import { contentWords } from './words.js';
 
@@ -37,6 +39,8 @@ const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 
 /** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
 export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save, onRestored }: Props) {
   const { data: categories, error, refetch } = useCategories();
+  const [wide, setWide] = useState(false);
+  useSaveKey();
   if (!categories) {
     return (
       <>
@@ -59,12 +63,13 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
       record={record}
       initial={initial}
       draft="content"
-      className="content-form"
+      className={`content-form ${wide ? 'content-wide' : ''}`}
       words={contentWords(categories)}
       save={save}
       onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
       head={
         <PageHead title={heading}>
+          <KeptNote />
           <Button component={ConsoleLink} to="/admin/cms" size="small">
             Cancel
           </Button>
@@ -72,6 +77,7 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
         </PageHead>
       }
     >
+      {record && <SavedElsewhere record={record} />}
       <div className="with-aside">
         <div className="form-column">
           <TitleAndSlug slugFollowsTitle={slugFollowsTitle} />
@@ -82,7 +88,11 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
           <FormDataConsumer>
             {({ formData }) =>
               formData.status === 'draft' && (
-                <TimeField source="publish_at" label="Publish at" hint="Stays a draft until then, or for good." />
+                <TimeField
+                  source="publish_at"
+                  label="Publish at"
+                  hint="It stays a draft until then. Leave it empty to publish by hand."
+                />
               )
             }
           </FormDataConsumer>
@@ -90,20 +100,26 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
           <CategoryPicker source="category_ids" label="Categories" categories={categories} />
           <MetaDescription />
           <TextField source="meta_keywords" label="Meta keywords" hint="Comma separated" />
-          <TextField
-            source="content"
-            label="Content"
-            hint="HTML and Markdown"
-            className="source"
-            multiline
-            rows={10}
-            slotProps={{ input: { spellCheck: true } }}
-          />
+          <BodyField wide={wide} onWide={setWide} />
         </div>
         <ContentAside id={record?.id} categories={categories} onRestored={onRestored} />
       </div>
     </ConsoleForm>
   );
+}
+
+/** Ctrl+S presses the form's own button, whatever has the focus. */
+function useSaveKey() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector('.MuiDialog-root'))
+        document.querySelector<HTMLButtonElement>('.content-form [type=submit]')?.click();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function TitleAndSlug({ slugFollowsTitle }: { slugFollowsTitle: boolean }) {

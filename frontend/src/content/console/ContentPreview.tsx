@@ -1,12 +1,18 @@
 import type { Category } from '@guildhall/contracts/categories';
+import type { ContentType } from '@guildhall/contracts/content';
+import { longDate } from '@guildhall/contracts/formats';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { command } from '../../data/api.js';
+import { drawnFor } from '../post.js';
 import { StatusBadge } from './ContentTable.js';
 import { Scheduled } from './Scheduled.js';
 import '../written.css';
 
 export interface PreviewedContent {
+  id?: string;
+  content_type?: ContentType;
+  published_at?: string | null;
   title?: string | null;
   content?: string | null;
   meta_description?: string | null;
@@ -51,6 +57,11 @@ function useMade(source: string) {
 export function ContentPreview({ draft, categories }: { draft: PreviewedContent; categories: Category[] }) {
   const { html, failed, again } = useMade(draft.content ?? '');
   const image = draft.featured_image_url?.trim();
+  const drawn =
+    draft.id && draft.content_type
+      ? drawnFor({ id: draft.id, content_type: draft.content_type, featured_image_url: null })
+      : null;
+  const cover = image && /^https?:\/\//.test(image) ? image : drawn;
   const chosen = categories.filter(({ id }) => draft.category_ids?.includes(id));
   return (
     <>
@@ -64,7 +75,10 @@ export function ContentPreview({ draft, categories }: { draft: PreviewedContent;
       )}
       <StatusBadge status={draft.status ?? 'draft'} />
       {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
-      {image && /^https?:\/\//.test(image) && <img className="cover" src={image} alt="" referrerPolicy="no-referrer" />}
+      {cover && <img className="cover" src={cover} alt="" referrerPolicy="no-referrer" />}
+      {draft.content_type !== 'page' && (
+        <p className="likeness-date number">{longDate(draft.published_at ?? draft.publish_at ?? new Date().toISOString())}</p>
+      )}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
       {chosen.length > 0 && (
         <p className="likeness-badges">

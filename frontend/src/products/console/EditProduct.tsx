@@ -7,7 +7,7 @@ import { useDelete, useUpdate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
 import { overtakerOf, statusOf } from '../../console-kit/data-provider.js';
-import { ConsoleForm, SubmitButton } from '../../console-kit/form/ConsoleForm.js';
+import { ConsoleForm, KeptNote, SubmitButton } from '../../console-kit/form/ConsoleForm.js';
 import { FormLoading } from '../../console-kit/form/FormLoading.js';
 import { useRecord } from '../../console-kit/form/useRecord.js';
 import { Empty } from '../../console-kit/ListStates.js';
@@ -102,6 +102,7 @@ export function EditProduct() {
             <ProductFields />
             <div className="acts form-acts">
               <SubmitButton label="Save Changes" busyLabel="Saving..." />
+              <KeptNote />
             </div>
           </div>
           <ProductLikeness id={id} />

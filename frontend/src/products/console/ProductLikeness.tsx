@@ -37,7 +37,7 @@ function Likeness({ id, values }: { id: string; values: Values }) {
         <h2 className="product-title">{values.title || 'Your product'}</h2>
         <span className="price">{dollars(cents === null || cents < 0 ? 0 : cents / 100)}</span>
       </div>
-      <p className="product-text">{values.description || 'Its description stands here.'}</p>
+      <p className="product-text">{values.description || 'Your description appears here.'}</p>
       {values.category && (
         <p className="product-meta">
           <Mark category={values.category} />
