@@ -1,6 +1,7 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import { longDate } from '@guildhall/contracts/formats';
 import type { Browser, Page } from 'playwright';
+import { mailedToken } from '../attacks/outbox';
 import { disturb, eventually, hold, loseAnswers, notice, tabOf, toldSoFar, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
@@ -199,6 +200,15 @@ describe('accounts', () => {
       await button(page, 'Try Again').click();
       await page.getByText('This link is not valid. Perhaps it was used already.').waitFor();
       expect(await button(page, 'Try Again').count()).toBe(0);
+    });
+
+    it('R57 a confirmation link that is opened again says that the address is confirmed', async () => {
+      const { email } = await newcomer(running.url, 'client', 'confirmed');
+      const link = `/auth?confirm=${await mailedToken(running, email, 'confirm')}`;
+      for (let time = 0; time < 2; time++) {
+        await page.goto(link);
+        await heading(page, 'Your email is confirmed').waitFor();
+      }
     });
 
     it('R57 a forgotten password: a link is asked for, a spent one says so', async () => {

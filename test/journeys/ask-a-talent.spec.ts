@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Inquiry, InquiryMark, InquiryThread } from '@guildhall/contracts/inquiries';
 import pg from 'pg';
+import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import type { OneMachine } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
@@ -116,6 +117,26 @@ describe('asking a talent', () => {
     const byId = `/api/inquiries?filter=${encodeURIComponent(JSON.stringify({ id: body.id }))}`;
     expect((await seenAfter(other, { headers }, byId)).body).toEqual([]);
     expect((await seenAfter(talent, { headers }, byId)).body.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it('IQ-02 IQ-05 OP-13 a suspended person neither sends nor answers, and nobody asks or answers them', async () => {
+    const admin = await newcomer(running.url, 'client', 'admin');
+    appoint(running, admin.email);
+    const suspend = ({ id }: Someone) => admin.post(`/api/people/${id}/suspend`, { reason: 'a complaint' });
+    const answer = (who: Someone, id: string) => who.post(`/api/inquiries/${id}/answers`, { message: 'Monday suits me.' });
+    const one = await newcomer(running.url, 'client', 'one');
+    const asked = await newcomer(running.url, 'talent', 'asked');
+    const [{ body: theirs }, { body: hers }] = [
+      await ask(one, { talent_id: asked.id }),
+      await ask(client, { talent_id: asked.id }),
+    ];
+    expect((await suspend(one)).status).toBe(200);
+    expect([(await ask(one)).status, (await answer(one, theirs.id)).status]).toEqual([401, 401]);
+    expect((await answer(asked, theirs.id)).status).toBe(409);
+    expect((await suspend(asked)).status).toBe(200);
+    expect([(await answer(asked, hers.id)).status, (await answer(client, hers.id)).status]).toEqual([401, 409]);
+    expect((await ask(client, { talent_id: asked.id })).status).toBe(404);
+    expect((await thread(client, hers.id)).body.messages).toHaveLength(1);
   });
 
   it('IQ-03 given 8 at once under one key, then there is one inquiry; of 28 more at once 19 are sent', async () => {

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { InquiryThread } from '@guildhall/contracts/inquiries';
 import { holdAgainstTheLog } from '../chaos/ledger.mjs';
 import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from '../chaos/load-driver';
+import { newcomer, type Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
 import { until } from '../support/until';
 
@@ -7,6 +11,8 @@ import { until } from '../support/until';
 const KILLS = Number(process.env['KILLS'] ?? 2);
 const COMMANDS = Number(process.env['COMMANDS'] ?? 500);
 const HOUR = 3_600_000;
+/** Inquiries of each client: fewer than a day's most. */
+const EACH = 12;
 
 describe('killed under load', () => {
   let product: Product;
@@ -30,6 +36,42 @@ describe('killed under load', () => {
     },
     HOUR,
   );
+
+  it('IQ-01 OP-15 an inquiry that was acknowledged is kept, once, when the backend is killed while it is sent', async () => {
+    const talent = await newcomer(product.url, 'talent', 'asked');
+    const clients = await Promise.all([1, 2, 3].map(() => newcomer(product.url, 'client', 'asker')));
+    const send = async (who: Someone, message: string): Promise<string> => {
+      const key = { 'idempotency-key': randomUUID() };
+      for (;;) {
+        const body = { talent_id: talent.id, subject: 'A question', message };
+        const answer = await who.post<{ id: string }>('/api/inquiries', body, key).catch(() => null);
+        if (answer?.status === 201) return answer.body.id;
+        if (answer && answer.status < 500 && answer.status !== 409) throw new Error(JSON.stringify(answer.body));
+        await pause(50);
+      }
+    };
+    let acknowledged = 0;
+    const sending = clients.map(async (who) => {
+      const sent = new Map<string, string>();
+      for (let count = 0; count < EACH; count++) {
+        const message = `Sent while the backend is killed: ${randomUUID()}`;
+        sent.set(await send(who, message), message);
+        acknowledged += 1;
+      }
+      return sent;
+    });
+    await until(() => acknowledged >= EACH);
+    await product.kill9('backend');
+    const all = await Promise.all(sending);
+    await product.ready();
+    for (const [place, who] of clients.entries()) {
+      const { body } = await who.get<{ id: string }[]>('/api/inquiries?range=[0,99]');
+      const sent = all[place] as Map<string, string>;
+      expect((body as unknown as { id: string }[]).map(({ id }) => id).sort()).toEqual([...sent.keys()].sort());
+      const [[id, message]] = sent as unknown as [[string, string]];
+      expect((await who.get<Omit<InquiryThread, 'status'>>(`/api/inquiries/${id}`)).body.messages).toMatchObject([{ message }]);
+    }
+  }, 120_000);
 
   it('OP-14 afterwards every read model is what a fresh replay makes', async () => {
     await product.ready();
