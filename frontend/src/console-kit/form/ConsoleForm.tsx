@@ -96,7 +96,7 @@ export function ConsoleForm({
   );
 }
 
-/** Beside a form's button: what is typed is not saved, and where it is meanwhile. */
+/** Beside a form's button: what is typed is not saved yet, and where it is kept. */
 export function KeptNote() {
   const at = useContext(KeptAt);
   return (

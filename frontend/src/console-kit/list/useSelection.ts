@@ -11,7 +11,7 @@ interface Of<T extends RaRecord> {
   items: readonly T[] | undefined;
 }
 
-/** Records that somebody ticked, over all pages of a list. What somebody deleted meanwhile is selected no more. */
+/** Records that somebody ticked, over all pages of a list. What somebody else deleted is selected no more. */
 export function useSelection<T extends RaRecord>({ resource, fixed, items = [] }: Of<T>) {
   const [chosen, setChosen] = useState<ReadonlyMap<Identifier, T>>(new Map());
   const has = (item: T) => chosen.has(item.id);
