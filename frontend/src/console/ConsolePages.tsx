@@ -78,7 +78,7 @@ const turnedAway = (path: string): RedirectTo => ({
 /** A screen of staff, for those whom the table of screens names; its script comes when it is opened. */
 const staff = (path: string, page: ReactNode) => {
   const role = screenAt(path)?.role;
-  const only = APPOINTED_ROLES.filter((each) => role && role !== 'talent' && mayAs(each, role));
+  const only = APPOINTED_ROLES.filter((each) => role && role !== 'talent' && role !== 'member' && mayAs(each, role));
   const away = turnedAway(path);
   return (
     <Route

@@ -7,8 +7,8 @@ export interface ConsoleScreen {
   label: string;
   icon: IconName;
   group: 'Talent' | 'Editing' | 'Operations';
-  /** Who may open it: talents, or staff from this role up. */
-  role: 'talent' | AppointedRole;
+  /** Who may open it: talents, everybody who buys or sells, or staff from this role up. */
+  role: 'talent' | 'member' | AppointedRole;
   /** Further addresses that belong to it. */
   also?: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface ConsoleScreen {
 /** Every screen that a menu names, in the order of the menus: navigation, avatar menu and routes read who may open it here. */
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'grid', group: 'Talent', role: 'talent' },
-  { to: '/inquiries', label: 'Inquiries', icon: 'inquiry', group: 'Talent', role: 'talent' },
+  { to: '/inquiries', label: 'Inquiries', icon: 'inquiry', group: 'Talent', role: 'member' },
   { to: '/manage-services', label: 'Manage Services', icon: 'list', group: 'Talent', role: 'talent', also: ['/edit-service'] },
   { to: '/manage-products', label: 'Manage Products', icon: 'tag', group: 'Talent', role: 'talent', also: ['/edit-product'] },
   { to: '/create-service', label: 'Create Service', icon: 'plus', group: 'Talent', role: 'talent' },
@@ -35,9 +35,13 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/admin/backups', label: 'Backups', icon: 'download', group: 'Operations', role: 'auditor' },
 ];
 
+const mayOpen = (role: UserType | null, { role: wanted }: ConsoleScreen): boolean => {
+  if (wanted === 'talent') return role === 'talent';
+  if (wanted === 'member') return role === 'talent' || role === 'client';
+  return mayAs(role, wanted);
+};
 /** The screens that somebody may open. */
-export const screensOf = (role: UserType | null): ConsoleScreen[] =>
-  CONSOLE_SCREENS.filter((screen) => (screen.role === 'talent' ? role === 'talent' : mayAs(role, screen.role)));
+export const screensOf = (role: UserType | null): ConsoleScreen[] => CONSOLE_SCREENS.filter((screen) => mayOpen(role, screen));
 
 const isWithin = (start: string, path: string, search: string): boolean => {
   const [address, query] = start.split('?');

@@ -1,25 +1,32 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
-import { INQUIRY_STATUSES, type Inquiry } from '@guildhall/contracts/inquiries';
-import { DataTable, List, NullableBooleanInput, SelectInput, useListContext } from 'react-admin';
+import type { Inquiry, InquiryStatus } from '@guildhall/contracts/inquiries';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { DataTable, List, Pagination, useListContext } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { Picture } from '../../design/Picture.js';
+import { ago } from '../../reviews/shown.js';
 import { nameOf, otherOf } from './person.js';
 
 const LABELS = { open: 'Open', closed: 'Closed' };
-const FILTERS = [
-  <SelectInput
-    key="status"
-    source="status"
-    label="Status"
-    alwaysOn
-    choices={INQUIRY_STATUSES.map((id) => ({ id, name: LABELS[id] }))}
-  />,
-  <NullableBooleanInput key="unread" source="unread" label="Unread" alwaysOn />,
-];
+/** What the list is narrowed to, by the name of its tab. */
+const KINDS = {
+  all: ['All', {}],
+  unread: ['Unread', { unread: true }],
+  open: ['Open', { status: 'open' }],
+  closed: ['Closed', { status: 'closed' }],
+} as const;
+type Kind = keyof typeof KINDS;
+interface Asked {
+  unread?: boolean;
+  status?: InquiryStatus;
+}
+
+const kindOf = ({ unread, status }: Asked): Kind => (unread ? 'unread' : (status ?? 'all'));
 
 /** `/inquiries`: what the reader asked and was asked, those that moved last first. */
 export function InquiryList() {
@@ -30,14 +37,15 @@ export function InquiryList() {
         resource="inquiries"
         className="staff-list inquiries"
         component="div"
-        filters={FILTERS}
-        actions={undefined}
+        actions={false}
         sort={{ field: 'updated_at', order: 'DESC' }}
         perPage={25}
         empty={false}
         exporter={false}
+        pagination={<Pages />}
       >
-        <DataTable<Inquiry> bulkActionButtons={false} rowClick={false} empty={<Nothing />}>
+        <Kinds />
+        <DataTable<Inquiry> bulkActionButtons={false} rowClick={(id) => `/inquiries/${id}`} empty={<Nothing />}>
           <DataTable.Col<Inquiry> source="client" label="With" disableSort render={(inquiry) => <With inquiry={inquiry} />} />
           <DataTable.Col<Inquiry>
             source="subject"
@@ -46,11 +54,37 @@ export function InquiryList() {
             render={(inquiry) => <Subject inquiry={inquiry} />}
           />
           <DataTable.Col<Inquiry> source="status" label="Status" disableSort render={({ status }) => LABELS[status]} />
-          <DataTable.Col<Inquiry> source="updated_at" label="Last moved" render={({ updated_at }) => <When at={updated_at} />} />
+          <DataTable.Col<Inquiry>
+            source="updated_at"
+            label="Last message"
+            render={({ updated_at }) => <When at={updated_at} />}
+          />
         </DataTable>
       </List>
     </>
   );
+}
+
+function Kinds() {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Tabs
+      value={kindOf(filterValues as Asked)}
+      onChange={(_event, next: Kind) => setFilters({ ...KINDS[next][1] })}
+      aria-label="Which inquiries"
+      className="console-tabs"
+    >
+      {Object.entries(KINDS).map(([kind, [label]]) => (
+        <Tab key={kind} value={kind} label={label} />
+      ))}
+    </Tabs>
+  );
+}
+
+/** Nothing to turn where one page holds all. */
+function Pages() {
+  const { total = 0, perPage } = useListContext();
+  return total > perPage ? <Pagination rowsPerPageOptions={[]} /> : null;
 }
 
 function With({ inquiry }: { inquiry: Inquiry }) {
@@ -64,29 +98,28 @@ function With({ inquiry }: { inquiry: Inquiry }) {
         height={32}
         className="portrait"
       />
-      {nameOf(other)}
+      <span>{nameOf(other)}</span>
     </span>
   );
 }
 
 const Subject = ({ inquiry: { id, subject, unread } }: { inquiry: Inquiry }) => (
-  <>
-    <ConsoleLink to={`/inquiries/${id}`} className="inquiry-subject">
-      {subject}
-    </ConsoleLink>
-    {unread && <span className="badge">Unread</span>}
-  </>
+  <ConsoleLink to={`/inquiries/${id}`} className={`inquiry-subject ${unread ? 'unread' : ''}`}>
+    {unread && <span className="visually-hidden">Unread: </span>}
+    {subject}
+  </ConsoleLink>
 );
 
 export const When = ({ at }: { at: string }) => (
-  <time dateTime={at} className="staff-time">
-    {clockTime(at)}
+  <time dateTime={at} title={clockTime(at)} className="staff-time">
+    {ago(at)}
   </time>
 );
 
 function Nothing() {
   const { filterValues } = useListContext();
-  if (Object.keys(filterValues).length > 0)
-    return <Empty heading="No inquiries like these" text="Choose another status, or show read ones as well." />;
+  const kind = kindOf(filterValues as Asked);
+  if (kind !== 'all')
+    return <Empty heading={`No ${kind} inquiries`} text="What you wrote and what you were asked is under All." />;
   return <Empty heading="No inquiries yet" text="What you ask a talent, and what clients ask you, is here." />;
 }

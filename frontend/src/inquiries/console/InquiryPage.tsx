@@ -1,5 +1,5 @@
 import type { InquiryThread } from '@guildhall/contracts/inquiries';
-import { servicePath } from '@guildhall/contracts/page-paths';
+import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,8 +12,8 @@ import { PageHead } from '../../console-kit/PageHead.js';
 import { command, get } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure } from '../../data/toasts.js';
+import { Icon } from '../../design/icons.js';
 import { AnswerForm } from './AnswerForm.js';
-import { When } from './InquiryList.js';
 import { Messages } from './Messages.js';
 import { nameOf, otherOf } from './person.js';
 
@@ -75,6 +75,10 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
   };
   return (
     <>
+      <ConsoleLink to="/inquiries" className="back">
+        <Icon name="back" size={16} />
+        All inquiries
+      </ConsoleLink>
       <PageHead title={thread.subject}>
         {isOpen ? (
           <Button size="small" onClick={() => setClosing(true)}>
@@ -85,8 +89,7 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
         )}
       </PageHead>
       <p className="inquiry-facts">
-        <ConsoleLink to="/inquiries">All inquiries</ConsoleLink>
-        <span>With {nameOf(other)}</span>
+        <span>With {other.id === thread.talent.id ? <a href={talentPath(other.id)}>{nameOf(other)}</a> : nameOf(other)}</span>
         {thread.service_id && <a href={servicePath(thread.service_id)}>View service</a>}
       </p>
       <ProposedTimes times={thread.times} />
@@ -111,6 +114,18 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
   );
 }
 
+const MEETING = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+/** Where the reader is: 'Monday, January 6, 2031 at 3:00 PM UTC'. */
+const meetingTime = (iso: string) => MEETING.format(new Date(iso));
+
 const ProposedTimes = ({ times }: { times: readonly string[] }) =>
   times.length === 0 ? null : (
     <section className="inquiry-times" aria-label="Proposed times">
@@ -118,7 +133,7 @@ const ProposedTimes = ({ times }: { times: readonly string[] }) =>
       <ul>
         {times.map((time) => (
           <li key={time}>
-            <When at={time} />
+            <time dateTime={time}>{meetingTime(time)}</time>
           </li>
         ))}
       </ul>

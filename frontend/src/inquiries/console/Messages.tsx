@@ -16,7 +16,7 @@ export const Messages = ({
     {messages.map(({ id, author_id, message, time }) => {
       const author = author_id === client.id ? client : talent;
       return (
-        <li key={id} className={author_id === reader ? 'own' : undefined}>
+        <li key={id}>
           <Picture
             src={author.avatar_url ?? portraitPath(author.id)}
             drawn={portraitPath(author.id)}
