@@ -117,7 +117,7 @@ function Times({ form }: TimesProps) {
   const [first] = useState(localNow);
   return (
     <fieldset className="ask-times">
-      <legend>Times that suit you (optional)</legend>
+      <legend>Times that suit you, in your time zone (optional)</legend>
       {TIMES.map((name, place) => (
         <Field
           key={name}
@@ -141,7 +141,7 @@ interface SentProps {
 const Sent = ({ id, name, headingId, onClose }: SentProps) => (
   <>
     <h2 id={headingId}>Your inquiry is sent</h2>
-    <p role="status">You get a mail when {name} answers. The answer is on your page of inquiries.</p>
+    <p role="status">We email you when {name} answers. Your inquiry and the answer are under Inquiries.</p>
     <div className="acts">
       <Button onClick={onClose}>Close</Button>
       <Button to={`/inquiries/${id}`} variant="contained">
