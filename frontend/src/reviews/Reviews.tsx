@@ -1,9 +1,9 @@
-import { longDate } from '@guildhall/contracts/formats';
+import { ago, exactTime, longDate } from '@guildhall/contracts/formats';
 import type { ReactNode } from 'react';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Stars } from './Rating.js';
-import { ago, exactTime, type ShownReview } from './shown.js';
+import type { ShownReview } from './shown.js';
 
 interface ReviewsProps {
   /** What the figures beside the list say; none where nothing counts them. */

@@ -1,5 +1,6 @@
+import { ago, exactTime } from '@guildhall/contracts/formats';
 import type { Review } from '@guildhall/contracts/reviews';
-import { ago, exactTime, shownRating, shownReview } from './shown.js';
+import { shownRating, shownReview } from './shown.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOString(), NOW);

@@ -1,4 +1,5 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
+import { ago } from '@guildhall/contracts/formats';
 import type { Inquiry, InquiryStatus } from '@guildhall/contracts/inquiries';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -9,7 +10,6 @@ import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { Picture } from '../../design/Picture.js';
-import { ago } from '../../reviews/shown.js';
 import { nameOf, otherOf } from './person.js';
 
 const LABELS = { open: 'Open', closed: 'Closed' };

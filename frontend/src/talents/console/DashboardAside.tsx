@@ -1,3 +1,4 @@
+import { ago, exactTime } from '@guildhall/contracts/formats';
 import { servicePath } from '@guildhall/contracts/page-paths';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
@@ -12,7 +13,6 @@ import { useOwnList } from '../../console-kit/useOwnList.js';
 import { get } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { Stars } from '../../reviews/Rating.js';
-import { ago, exactTime } from '../../reviews/shown.js';
 import { nextSteps } from './next-steps.js';
 
 const STEPS = 4;
