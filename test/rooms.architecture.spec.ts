@@ -55,7 +55,7 @@ const ROOMS: Record<string, readonly string[]> = {
   exchange: ['commanding', ...SLICES],
   'operated-jobs': [...SHARED, 'content', 'jobs', 'mail', 'mail-requests', 'publishing'],
   streams: [...SHARED, 'audit', 'operated-jobs', 'publishing'],
-  replays: [...SHARED, 'accounts', 'content', 'jobs', 'mail-requests', 'operated-jobs', 'publishing'],
+  replays: [...SHARED, 'accounts', 'content', 'jobs', 'mail-requests', 'operated-jobs', 'projections', 'publishing'],
   operators: ['accounts', 'commanding', 'jobs', 'mail', 'mail-requests', 'operated-jobs', 'replays', 'streams'],
   ...Object.fromEntries(SLICES.map((slice) => [slice, [...SHARED, 'mail-requests', ...SLICES]])),
 };

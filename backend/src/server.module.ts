@@ -4,11 +4,13 @@ import { MailModule } from './mail/mail.module.js';
 import { OperatedJobsModule } from './operated-jobs/operated-jobs.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
+import { ReplaysPolicy } from './replays/replays.policy.js';
 import { StreamsModule } from './streams/streams.module.js';
 import { WriteSideModule } from './write-side/write-side.module.js';
 
 /** A serving process: the application, and the policies that run beside its requests. */
 @Module({
   imports: [AppModule, MailModule, PublishingModule, WriteSideModule, OperatedJobsModule, StreamsModule, ReplaysModule],
+  providers: [ReplaysPolicy],
 })
 export class ServerModule {}

@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { faultsOf, notice, tabOf } from '../support/pages';
+import { look } from '../support/look';
+import { notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 
-const SHOTS = process.env['SHOTS'];
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
 
 describe('history, streams, jobs and replays, on screen', () => {
@@ -39,19 +38,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     expect(faults.splice(0)).toEqual([]);
   });
 
-  const see = async (state: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
-      if (!SHOTS) continue;
-      mkdirSync(SHOTS, { recursive: true });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png`, fullPage: true });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
+  const see = async (state: string) => void faults.push(...(await look(page, state)));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const state = (version: number) => page.getByRole('complementary', { name: `State at v${version}` });
   const why = async (action: string) => {
@@ -142,10 +129,45 @@ describe('history, streams, jobs and replays, on screen', () => {
     await why('Start');
     await page.getByRole('cell', { name: 'finished' }).first().waitFor();
     await page.getByText('“the seller asked”').first().waitFor();
+    await button('New replay').click();
+    await page.getByRole('combobox', { name: 'Handler' }).selectOption('skills');
+    await button('Dry run').click();
+    await page.getByText(/^[\d,]+ events\./).waitFor();
+    await why('Start');
+    await notice(page, 'The rebuild was asked for');
+    const rebuilt = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'skills', exact: true }) });
+    await rebuilt.getByText('finished').waitFor();
     await see('replays');
     await page.goto('/admin/jobs');
     await page.getByText('Publishing').first().waitFor();
     await see('jobs');
+  });
+
+  it('OP-13 the command palette goes to screens and entities and acts with a reason, by keyboard', async () => {
+    page = await tabOf(browser, running.url, operator);
+    await page.goto('/admin/audit');
+    await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+    const search = page.getByRole('combobox', { name: 'Search screens, entities and actions' });
+    const find = async (text: string, option: RegExp | string) => {
+      await page.keyboard.press('Control+k');
+      await search.fill(text);
+      await page.getByRole('option', { name: option }).first().waitFor();
+    };
+    await find('rebuild', 'Rebuild skills');
+    await see('palette');
+    await search.fill('skills rebuild');
+    await page.keyboard.press('Enter');
+    await why('Rebuild');
+    await notice(page, 'The rebuild was asked for');
+    await find('Snapshot', /^Snapshot Starter/);
+    await page
+      .getByRole('option', { name: /^Snapshot Starter/ })
+      .first()
+      .click();
+    await page.waitForURL('**/admin/history/products/*');
+    await find('jobs', 'Jobs');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/jobs');
   });
 
   it('OP-13 R59 an auditor acts on none of them, and a talent is sent to the home page', async () => {

@@ -89,7 +89,7 @@ describe('people and moderation, on screen', () => {
     page = await tabOf(browser, running.url, admin);
     await page.goto('/admin/people');
     await page.getByRole('textbox', { name: 'Search by name or whole email' }).fill(talent.email);
-    await page.getByRole('link', { name: 'Mara Tolvane' }).waitFor();
+    await page.locator(`a[href='/admin/people/${talent.id}']`).waitFor();
     await see('people-list');
   });
 

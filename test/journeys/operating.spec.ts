@@ -4,18 +4,7 @@ import pg from 'pg';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
-import { until } from '../support/until';
-
-/** What is there once it is there. */
-async function once<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
-  let found: T | null | undefined | false;
-  await until(async () => {
-    found = await ask();
-    return Boolean(found);
-  }, 30_000);
-  if (!found) throw new Error('it did not come about');
-  return found;
-}
+import { once } from '../support/until';
 
 const WHY = { reason: 'a test of operators' };
 const NAMED = '/api/projections/products';
@@ -245,4 +234,17 @@ describe('operating the projections', () => {
     await ended((await operator.post<RunView>(`${NAMED}/rebuild`, WHY)).body);
     expect(await shown('A skipped kit')).toBe(1);
   }, 60_000);
+
+  it('OP-13 each of these acts is an event with the reason, and the person who did it', async () => {
+    const { rows } = await database.query<{ type: string; by: string[]; reasons: (string | null)[] }>(
+      `select type, array_agg(distinct metadata->>'actor') as by, array_agg(distinct metadata->>'reason') as reasons
+       from write.events where stream_id = 'projection-products' group by type order by type`,
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...['EventRetried', 'EventSkipped', 'ProjectionPaused', 'ProjectionRebuilt', 'ProjectionResumed', 'ProjectionRolledBack'],
+      ...['ProjectionVerified', 'RebuildCancelled', 'RunEnded', 'RunRequested', 'SkipUndone'],
+    ]);
+    expect(rows.flatMap(({ reasons }) => reasons).filter((reason) => reason !== WHY.reason)).toEqual([]);
+    expect(rows.flatMap(({ by }) => by).filter((id) => id !== operator.id && id !== other.id)).toEqual([]);
+  });
 });

@@ -149,7 +149,8 @@ describe('streams, jobs and replays, for operators', () => {
     const again = { handler: 'mail', stream, dry_run: false, effects: ['mail'], ...WHY };
     expect((await operator.post<Omit<Replay, 'status'>>('/api/replays', again)).body).toMatchObject({ events: 1, reactions: 0 });
     for (const body of [
-      { handler: 'products', dry_run: true, ...WHY },
+      { handler: 'unheard-of', dry_run: true, ...WHY },
+      { handler: 'products', from: '1', dry_run: true, ...WHY },
       { handler: 'mail', types: ['ProductDeleted'], dry_run: true, ...WHY },
       { handler: 'mail', stream, from: '1', dry_run: true, ...WHY },
       { handler: 'mail', dry_run: true },

@@ -139,12 +139,16 @@ describe('people, as staff reads and acts', () => {
     await one.edit('profile', { full_name: 'Canaria Quill', location: 'Canaryville' });
     const service = (await one.post<{ id: string }>('/api/services', SERVICE)).body;
     await one.get('/api/me/sessions');
+    const asked = { talent_id: one.id, subject: 'A question', message: 'Do you keep canaries as well?' };
+    const inquiry = (await admin.post<{ id: string }>('/api/inquiries', asked)).body;
+    await one.post(`/api/inquiries/${inquiry.id}/answers`, { message: 'I do, nine of them' });
     await admin.call('GET', '/api/home', undefined, {
       'x-position': (await one.edit('talent', { title: 'Keeper' })).headers.get('x-position')!,
     });
     const { body: kept } = await admin.post<PersonExport>(`/api/people/${one.id}/export`, WHY);
     const text = JSON.stringify(kept);
-    for (const value of [one.email, 'Canaria Quill', 'Canaryville', 'Keeper', SERVICE.title]) expect(text).toContain(value);
+    for (const value of [one.email, 'Canaria Quill', 'Canaryville', 'Keeper', SERVICE.title, asked.message, 'I do, nine of them'])
+      expect(text).toContain(value);
     expect(kept.sessions).toHaveLength(1);
     expect(await lastAbout(one)).toMatchObject({ type: 'PersonExported', ...WHY });
 

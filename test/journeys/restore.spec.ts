@@ -73,13 +73,18 @@ describe('restores, by an operator', () => {
     expect((await talent.remove(`/api/products/${id}`)).status).toBe(200);
   });
 
-  it('OP-07 a deleted service comes back with what it was when it went, but for what is named', async () => {
+  it('OP-07 OP-13 a deleted service comes back as it went, but for what is named; one taken down stays down', async () => {
     const { id, version } = await created('/api/services', SERVICE);
     await changed(`/api/services/${id}`, version, { title: 'Cleaning two pipelines', duration: 5 });
     await talent.remove(`/api/services/${id}`);
     await restore(`services/${id}`, { version: 0, fields: ['duration'], ...WHY });
     const { body } = await operator.get(`/api/services/${id}`);
     expect(body).toMatchObject({ title: 'Cleaning two pipelines', duration: 3 });
+    await operator.post(`/api/services/${id}/take-down`, WHY);
+    await talent.remove(`/api/services/${id}`);
+    expect((await restore(`services/${id}`, { version: 0, fields: ['duration'], ...WHY })).status).toBe(200);
+    expect((await operator.get(`/api/services/${id}`)).status).toBe(404);
+    expect((await talent.get(`/api/taken-down/${id}`)).status).toBe(200);
   });
 
   it('OP-07 a deleted post comes back published, unless another one has its slug', async () => {

@@ -51,7 +51,17 @@ describe('erasing a person', () => {
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   };
 
-  /** Where any of the person's values is found: tables of every schema, as text, and files beside the database's own. */
+  /** What everybody can open that was made of the person's words, cached answers included. */
+  const pages = () => [
+    ...['/', '/talent', `/talent/${canary.id}`, '/marketplace', `/product/${offered.product}`, `/service/${offered.theirs}`],
+    ...['/sitemap.xml', '/api/home', '/api/talents', `/api/talents/${canary.id}`, `/api/profiles/${canary.id}`],
+    ...['/api/products', '/api/services', '/api/reviews', `/api/services/${offered.theirs}`, `/api/reviews/${review.id}`],
+  ];
+
+  /**
+   * Where any of the person's values is found: tables of every schema, as text, files beside the database's own, what the
+   * processes printed, and pages.
+   */
   async function found() {
     const values = [
       canary.email,
@@ -83,7 +93,10 @@ describe('erasing a person', () => {
     }
     if (outbox().some((mail) => values.some((value) => mail.includes(value)))) places.push('outbox');
     const log = readFileSync(join(product.dataDir, 'postgres', 'postgres.log'), 'utf8');
-    if (values.some((value) => log.includes(value))) places.push('postgres.log');
+    const isSeen = (text) => values.some((value) => text.includes(value));
+    if (isSeen(log)) places.push('postgres.log');
+    if (isSeen(product.printed)) places.push('printed');
+    for (const path of pages()) if (isSeen(await (await fetch(product.url + path)).text())) places.push(path);
     return places.sort();
   }
 
@@ -207,7 +220,10 @@ describe('erasing a person', () => {
 
   it('VU-09 OP-12 an erasure leaves no personal value anywhere, and the log says who did it', async () => {
     expect(await found()).toEqual(
-      expect.arrayContaining(['outbox', 'read.inquiry_messages', 'read.profiles', 'read_previous.profiles']),
+      expect.arrayContaining([
+        ...['outbox', 'read.inquiry_messages', 'read.profiles', 'read_previous.profiles'],
+        ...['/talent', `/talent/${canary.id}`, `/service/${offered.theirs}`, `/api/reviews/${review.id}`],
+      ]),
     );
     const erased = operate('person', 'erase', canary.email, '--yes', '--reason', 'asked for by mail');
     expect({ status: erased.status, stderr: erased.stderr }).toEqual({ status: 0, stderr: '' });

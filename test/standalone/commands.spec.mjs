@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
@@ -69,7 +70,7 @@ describe('an operator’s command', () => {
     [['import'], 'npm run import -- <folder>'],
     [['export', 'folder', '--format', 'xml'], 'npm run export -- <folder>'],
     [['jobs'], 'npm run jobs -- <command>'],
-    [['replays', 'products'], 'npm run replays -- <handler>'],
+    [['replays', 'unheard-of'], 'npm run replays -- <handler>'],
     [['projections'], 'npm run projections -- <command>'],
     [['projections', 'rebuild'], 'Name a projection, or say --all'],
     [['projections', 'rebuild', 'products', '--all', ...WHY], 'not both'],
@@ -318,6 +319,46 @@ describe('an operator’s command on the product', () => {
       if (printed.length === 3) child.kill('SIGINT');
     }
     expect(printed).toEqual(['ProductCreated', 'ProductRepriced', 'ProductRevised']);
+  });
+
+  it('OP-09 OP-11 RC-08 pause, resume and unskip do it once, and the log says who and why', async () => {
+    const statusOf = (name) => operateJson('projections', 'list').said.find((each) => each.name === name).status;
+    const twice = (...words) => [1, 2].map(() => operate('projections', ...words, ...WHY).status);
+    expect([twice('pause', 'skills'), statusOf('skills')]).toEqual([[0, 1], 'paused']);
+    expect([twice('resume', 'skills'), statusOf('skills')]).toEqual([[0, 1], 'live']);
+    const [{ id }] = await query(
+      product.databaseUrl,
+      "select data->>'event_id' as id from write.events where stream_id = 'projection-products' and type = 'EventSkipped'",
+    );
+    expect(twice('unskip', 'products', id)).toEqual([0, 1]);
+    const done = (await Promise.all(['skills', 'products'].map(actsOn))).flat();
+    for (const type of ['ProjectionPaused', 'ProjectionResumed', 'SkipUndone'])
+      expect(done.filter((act) => act.type === type)).toEqual([{ type, actor: ME, reason: WHY[1] }]);
+  });
+
+  it('OP-13 RC-08 a job that fails is retried and removed, and the log says who and why', async () => {
+    const outbox = join(product.dataDir, 'outbox');
+    rmSync(outbox, { recursive: true, force: true });
+    writeFileSync(outbox, 'a file where the folder was');
+    await newcomer(product.url, 'client', 'unwritten');
+    const until = async (holds) => {
+      for (const limit = Date.now() + 30_000; Date.now() < limit; await sleep(100)) if (await holds()) return;
+      throw new Error(`It did not come about: ${operate('jobs', 'list').stdout}`);
+    };
+    let job;
+    await until(() => {
+      [job] = operateJson('jobs', 'list', '--queue', 'mail', '--state', 'delayed').said.jobs;
+      return job;
+    });
+    expect(operate('jobs', 'list').stdout).toContain(`${job.id}  delayed`);
+    // It may be trying just now.
+    for (const verb of ['retry', 'remove']) await until(() => operate('jobs', verb, job.id, ...WHY).status === 0);
+    expect(operate('jobs', 'remove', job.id, ...WHY)).toMatchObject({ status: 1, stderr: expect.stringContaining('Job') });
+    const acts = await query(
+      product.databaseUrl,
+      "select type, metadata->>'actor' as actor, metadata->>'reason' as reason from write.events where stream_id = 'queue-mail' order by position",
+    );
+    expect(acts).toEqual(['JobRetried', 'JobRemoved'].map((type) => ({ type, actor: ME, reason: WHY[1] })));
   });
 
   it('RC-07 OP-05 the audit is printed as sentences, by the filters that the API has', async () => {

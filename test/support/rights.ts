@@ -114,7 +114,7 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/jobs/{id}/remove': { answers: operators(404), body: why },
   'GET /api/replays': { answers: auditors(200) },
   'GET /api/replays/{id}': { answers: auditors(404) },
-  'POST /api/replays': { answers: operators(200), body: () => ({ handler: 'publishing', dry_run: true, ...why() }) },
+  'POST /api/replays': { answers: operators(200), body: () => ({ handler: 'publishing', dry_run: false, ...why() }) },
   'POST /api/audit/export': { answers: auditors(200), body: () => ({ format: 'jsonl', reason: 'a review' }) },
   'POST /api/audit/{id}/open': { answers: operators(200), body: why },
   'GET /api/people': { answers: auditors(200) },

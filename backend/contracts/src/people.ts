@@ -55,7 +55,7 @@ export interface PersonExport {
   id: string;
   exported_at: string;
   account: unknown;
-  /** Events of what is theirs: account, services, products, reviews, posts. Keys are those of the log. */
+  /** Events of what is theirs: account, services, products, reviews, posts, inquiries. Keys are those of the log. */
   events: unknown[];
   /** What they did beside that, without the values of others. */
   acts: unknown[];

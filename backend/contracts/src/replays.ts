@@ -1,8 +1,8 @@
 import { ReasonInput } from './audit.js';
 import type { Fact } from './event.js';
-import { Flag, ManyOf, OneOf, Text, TextList } from './fields.js';
+import { Flag, ManyOf, Text, TextList } from './fields.js';
 
-/** What events are given to again: the policies. */
+/** The policies, to which events are given again. A projection is a handler too: it is rebuilt. */
 export const REPLAY_HANDLERS = ['mail', 'publishing'] as const;
 export type ReplayHandler = (typeof REPLAY_HANDLERS)[number];
 /** Handlers that reach outside of the product: each is named to run. */
@@ -16,6 +16,8 @@ interface ReplayRange {
   from: string | null;
   to: string | null;
   types: string[];
+  /** The rebuild, where the handler is a projection. */
+  run?: string;
 }
 export type ReplayEvent =
   | Fact<'ReplayStarted', ReplayRange>
@@ -26,7 +28,8 @@ export type ReplayEvent =
 const POSITION = { max: 100, message: 'Please enter a position', optional: true, emptyAllowed: true, nullable: true };
 const TYPES = { minItems: 1, maxItems: 50, maxLength: 60, message: 'Please enter types of events' };
 export class ReplayInput extends ReasonInput {
-  @OneOf(REPLAY_HANDLERS, 'Please choose a handler') handler!: ReplayHandler;
+  /** A policy, or the name of a projection. */
+  @Text({ max: 60, message: 'Please choose a handler' }) handler!: string;
   /** Only this stream; without it, the log between two positions. */
   @Text({ max: 200, message: 'Please enter a stream', optional: true, emptyAllowed: true, nullable: true }) stream?:
     | string
@@ -54,6 +57,8 @@ export interface Replay {
   from: string | null;
   to: string | null;
   types: string[];
+  /** The rebuild of a projection; null where the handler is a policy. */
+  run: string | null;
   status: (typeof REPLAY_STATUSES)[number];
   /** Events that the handler gets, or got. */
   events: number;

@@ -8,6 +8,7 @@ export const replay = view<Replay>('Replay', {
   from: nullable(text),
   to: nullable(text),
   types: list(text),
+  run: nullable(id),
   status: oneOf(REPLAY_STATUSES),
   events: count,
   counts: list(object<Replay['counts'][number]>({ type: text, events: count })),

@@ -10,7 +10,7 @@ import { OperatedJobsModule } from '../operated-jobs/operated-jobs.module.js';
 import { PlatformModule } from '../platform.module.js';
 import { Replays } from '../replays/replays.js';
 
-export { rangeOf } from '../replays/replay-range.js';
+export { isProjection, rangeOf } from '../replays/replay-range.js';
 
 import { ReplaysModule } from '../replays/replays.module.js';
 

@@ -7,9 +7,10 @@ import { meOf } from '../accounts/account.view.js';
 import { historyOf } from '../commanding/streams.js';
 import type { UniqueValues } from '../commanding/unique-values.js';
 
-/** What the person began is theirs: their account, services, products, reviews and posts. */
-const OWN = `select stream from read.audit where actor = $1 and revision = 0
-  and noun in ('services', 'products', 'reviews', 'content') order by time, stream`;
+/** What the person began is theirs: their account, services, products, reviews and posts. An inquiry is that of both. */
+const OWN = `select stream from (
+  select stream, time from read.audit where actor = $1 and revision = 0 and noun in ('services', 'products', 'reviews', 'content')
+  union all select 'inquiry-' || id, created_at from read.inquiries where client_id = $1 or talent_id = $1) own order by time, stream`;
 const ACTS = `select time, type, stream, revision, reason from read.audit
   where actor = $1 and not stream = any($2) order by time, position`;
 const SESSIONS = `select id, device, created_at, used_at, expires_at, revoked_at from write.sessions
@@ -24,6 +25,8 @@ interface Sources {
   unique: UniqueValues;
 }
 
+const other = (stream: string) => (stream.startsWith('inquiry-') ? 'the other member' : 'the marketplace');
+
 /** An event without who of the staff acted. */
 const shown = (id: string, { type, stream, revision, data, metadata }: Recorded) => ({
   stream,
@@ -31,7 +34,7 @@ const shown = (id: string, { type, stream, revision, data, metadata }: Recorded)
   type,
   data,
   time: metadata.time,
-  by: metadata.actor === id ? 'yourself' : 'the marketplace',
+  by: metadata.actor === id ? 'yourself' : other(stream),
   ...(metadata.reason === undefined ? {} : { reason: metadata.reason }),
 });
 

@@ -3,7 +3,7 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdateProduct } from './product.commands';
+import { CreateProduct, DeleteProduct, PutBackProduct, RestoreProduct, TakeDownProduct, UpdateProduct } from './product.commands';
 import { productDecider } from './product.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -120,6 +120,16 @@ describe('products: deciding', () => {
     given(created, down)
       .when(new DeleteProduct(ID, mara, TIME))
       .thenEvents({ ...deleted, data: { id: ID, talent_id: mara.id, taken_down: true } } as ProductEvent);
+  });
+  it('OP-07 OP-13 a product that was taken down and then deleted comes back taken down', () => {
+    const down: ProductEvent = { type: 'ProductTakenDown', data: { id: ID, talent_id: mara.id } };
+    const update = change({ version: 2, price: '49.50' });
+    const restoring = { update, version: 0, fields: ['price'], created_at: TIME, owner: 'here' } as const;
+    const ratings = { rating_sum: 0, review_count: 0 };
+    const data = { id: ID, talent_id: mara.id, version: 0, fields: ['price'], created_at: TIME, ...ratings };
+    given(created, down, deleted)
+      .when(new RestoreProduct(ID, operator, TIME, restoring, ratings))
+      .thenEvents(created, { type: 'ProductRestored', data }, down);
   });
   it('a deleted product is gone for good', () => {
     given(created)

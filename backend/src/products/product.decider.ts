@@ -92,7 +92,7 @@ const update = (command: UpdateProduct, now: Offered): ProductEvent[] => {
   return events.length > 0 ? events : [{ type: 'ProductRevised', data: { id, talent_id } }];
 };
 
-/** What is there changes; what was deleted begins again with all it had. */
+/** What is there changes; what was deleted begins again with all it had. What staff took down stays down. */
 const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] => {
   checkRestore(command);
   const now = state.is === 'deleted' ? state.was : state;
@@ -102,8 +102,9 @@ const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack), ...(isBack ? command.ratings : {}) };
   const restored: ProductEvent = { type: 'ProductRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, taken_down: __, ...whole } = events.reduce(evolve, now) as Offered;
-  return [{ type: 'ProductCreated', data: whole }, restored];
+  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offered;
+  const down: ProductEvent = { type: 'ProductTakenDown', data: { id: command.id, talent_id: now.talent_id } };
+  return [{ type: 'ProductCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
 const sellerOf = ({ actor, input }: Exclude<ProductCommand, RestoreProduct>): Person => {

@@ -38,11 +38,15 @@ export async function listRuns(db: pg.Pool, projection: string, query: ListQuery
   return { ...page, items: page.items.map(viewOf) };
 }
 
-/** A run; null where there is none of this id. */
-export async function findRun(db: pg.Pool, id: string): Promise<RunView | null> {
-  const { rows } = await db.query<RunRow>(`select ${RUNS_LIST.columns} from ${RUNS_LIST.from} where r.id = $1`, [id]);
-  return rows[0] ? viewOf(rows[0]) : null;
+/** The runs of these ids that there are. */
+export async function findRuns(db: pg.Pool, ids: readonly string[]): Promise<RunView[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.query<RunRow>(`select ${RUNS_LIST.columns} from ${RUNS_LIST.from} where r.id = any($1)`, [ids]);
+  return rows.map(viewOf);
 }
+
+/** A run; null where there is none of this id. */
+export const findRun = async (db: pg.Pool, id: string): Promise<RunView | null> => (await findRuns(db, [id]))[0] ?? null;
 
 /** What is being done to a projection, retries left out; null while nothing is. */
 export async function openRun(db: pg.Pool, projection: string): Promise<RunView | null> {

@@ -1,7 +1,6 @@
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { ContentEvent } from '@guildhall/contracts/content';
 import type { Fact, Recorded } from '@guildhall/contracts/event';
-import type { ReplayHandler } from '@guildhall/contracts/replays';
 import type { EventLog } from '@guildhall/event-store/log';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
@@ -27,7 +26,7 @@ export class ReplayHandlers {
   ) {}
 
   /** @returns how many jobs or mails came of them */
-  handle(handler: ReplayHandler, events: readonly Recorded<Fact>[]): Promise<number> {
+  handle(handler: string, events: readonly Recorded<Fact>[]): Promise<number> {
     return handler === 'mail' ? this.mail(events as readonly SignUp[]) : this.plans(events as readonly Scheduled[]);
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { handlersOf } from '../commanding/handlers.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
+import { ProjectionsModule } from '../projections/projections.module.js';
 import { PUBLISHING_QUEUES } from '../publishing/publishing.jobs.js';
 import { replayDecider } from './replay.decider.js';
 import { ReplayHandlers } from './replay-handlers.js';
@@ -9,7 +10,7 @@ import { ReplaysController } from './replays.controller.js';
 import { Replays } from './replays.js';
 
 @Module({
-  imports: [JobsModule, MailRequestsModule, PUBLISHING_QUEUES],
+  imports: [JobsModule, MailRequestsModule, ProjectionsModule, PUBLISHING_QUEUES],
   controllers: [ReplaysController],
   providers: [ReplayHandlers, Replays, ...handlersOf(replayDecider, (_, { id }) => ({ id }))],
   exports: [Replays],

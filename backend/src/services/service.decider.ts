@@ -70,7 +70,7 @@ const update = (command: UpdateService, now: Offered): ServiceEvent[] => {
   return events.length > 0 ? events : [{ type: 'ServiceRevised', data: { id, talent_id } }];
 };
 
-/** What is there changes; what was deleted begins again with all it had. */
+/** What is there changes; what was deleted begins again with all it had. What staff took down stays down. */
 const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] => {
   checkRestore(command);
   const now = state.is === 'deleted' ? state.was : state;
@@ -80,8 +80,9 @@ const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack) };
   const restored: ServiceEvent = { type: 'ServiceRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, taken_down: __, ...whole } = events.reduce(evolve, now) as Offered;
-  return [{ type: 'ServiceCreated', data: whole }, restored];
+  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offered;
+  const down: ServiceEvent = { type: 'ServiceTakenDown', data: { id: command.id, talent_id: now.talent_id } };
+  return [{ type: 'ServiceCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
 const talentOf = ({ actor, input }: Exclude<ServiceCommand, RestoreService>): Person => {

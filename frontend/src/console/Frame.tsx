@@ -13,6 +13,7 @@ import { screenAt, screensOf } from '../layout/console-screens.js';
 import { SlideIn } from '../layout/SlideIn.js';
 import { ToastRegions } from '../layout/Toasts.js';
 import { PersonMenu } from './PersonMenu.js';
+import { PaletteKey } from './palette/PaletteKey.js';
 
 /** One left navigation, the page, the person at the foot. Small: a bar on top whose menu slides in. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <header className="console-side">
         <div className="console-side-body">
           <Brand />
+          <PaletteKey />
           <Navigation />
           <PersonMenu />
           <SlideIn className="console-slide" brand={() => <Brand />}>

@@ -117,8 +117,8 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   JobRetried: ({ details: { job, queue } }) => `retried the job ${job} of the queue ${queue}`,
   JobRemoved: ({ details: { job, queue } }) => `removed the job ${job} of the queue ${queue}`,
   ReplayStarted: ({ details: { handler, stream } }) => `replayed ${stream ?? 'the log'} to ${handler}`,
-  ReplayFinished: ({ details: { events, reactions } }) =>
-    `finished the replay of ${many(events, 'event')} with ${many(reactions, 'reaction')}`,
+  ReplayFinished: ({ details: { events, reactions, error } }) =>
+    `${error ? 'ended' : 'finished'} the replay of ${many(events, 'event')} with ${many(reactions, 'reaction')}${error ? ', because it failed' : ''}`,
   AuditExported: ({ details: { entries, format } }) =>
     `exported ${many(entries, 'audit entry').replace('entrys', 'entries')} as ${format}`,
   DataImported: ({ details: { rows, events } }) => `imported ${many(rows, 'row')} as ${many(events, 'event')}`,

@@ -73,5 +73,15 @@ export const REPLAY_LIST = {
   defaultSort: ['started_at', 'DESC'] as const,
   tieBreak: 'a.position',
 };
+const OPEN_REPLAYS = `
+  select a.entity_id as id from read.audit a where a.type = 'ReplayStarted' and a.details->>'run' is null
+    and not exists (select from read.audit f where f.stream = a.stream and f.type = 'ReplayFinished')`;
+
+/** Ids of replays to policies that have not ended, as far as the audit knows. */
+export async function openReplays(db: pg.Pool): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(OPEN_REPLAYS);
+  return rows.map(({ id }) => id);
+}
+
 /** Newest first. @throws BadListQuery */
 export const listReplays = (db: pg.Pool, query: ListQuery): Promise<Listed<StoredReplay>> => list(db, query, REPLAY_LIST);

@@ -1,15 +1,18 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { atDesk, rangeOf } from '@guildhall/backend/operators/desk';
-
+import { atDesk, isProjection, rangeOf } from '@guildhall/backend/operators/desk';
 import { REPLAY_EFFECTS, REPLAY_HANDLERS } from '@guildhall/contracts/replays';
-import { withDatabase } from './operator.js';
+import { PROJECTIONS } from '@guildhall/projections/all';
+import { withDatabase, withLog } from './operator.js';
 import { count } from './progress.js';
-import { asked, print, printJson, Usage, withReason } from './words.js';
+import { rebuildThem } from './projections.acts.js';
+import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
+const NAMES = PROJECTIONS.map(({ name }) => name);
 const HELP = `npm run replays -- <handler>
 
-  gives events of the log to a policy again: ${REPLAY_HANDLERS.join(' or ')}. What the policy did before it does not do twice
+  gives events of the log again to a policy: ${REPLAY_HANDLERS.join(' or ')}. What the policy did before it does not do twice.
+  A projection is a handler too, and is rebuilt from the whole log: ${NAMES.join(', ')}
 
   --dry-run          counts the events by type, and does nothing
   --stream <name>    only the events of this stream
@@ -31,31 +34,43 @@ const FLAGS = {
   type: 'string',
   effects: 'string',
 } as const;
+type Range = ReturnType<typeof rangeOf>;
 
-/** Replays the log to a policy, or counts first. @throws Usage, and Error where a run failed */
+const dryRun = (range: Range, json: boolean) =>
+  atDesk(async ({ replays }) => {
+    const counts = await replays.counted(range);
+    if (json) return printJson(counts);
+    for (const { type, events } of counts) print(`${type}: ${count(events)}`);
+    print(`${count(counts.reduce((sum, { events }) => sum + events, 0))} events. Nothing was done.`);
+  });
+
+const replay = (range: Range, given: Asked) =>
+  atDesk(async ({ replays, as }) => {
+    const effects = (given.value('effects') ?? '').split(',').filter(Boolean);
+    const { result } = await replays.run(randomUUID(), range, effects, as(withReason(given)));
+    if (result.error !== null) throw new Error(`The replay failed after ${count(result.events)} events: ${result.error}`);
+    if (given.json) return printJson(result);
+    print(`${count(result.events)} events given to ${range.handler}, ${count(result.reactions)} reactions`);
+  });
+
+function rebuild(range: Range, given: Asked): Promise<void> {
+  const [by, begins] = [withReason(given), randomUUID()];
+  return withLog('changes', async (on) => {
+    await atDesk(({ replays, as }) => replays.link(randomUUID(), range, begins, as(by)));
+    await rebuildThem({ ...on, by, begins }, [range.handler], given.json);
+  });
+}
+
+/** Replays the log to a policy or projection, or counts first. @throws Usage, and Error where a run failed */
 export async function run(args: string[]): Promise<void> {
   const given = asked(args, HELP, FLAGS);
   if (!given) return;
-  const [named, ...more] = given.words;
-  const handler = REPLAY_HANDLERS.find((each) => each === named);
-  if (!handler || more.length > 0) throw new Usage(HELP);
-  const isDry = given.has('dry-run');
+  const [handler = '', ...more] = given.words;
+  if (![...REPLAY_HANDLERS, ...NAMES].includes(handler) || more.length > 0) throw new Usage(HELP);
   const type = given.value('type');
   const [stream, from, to] = [given.value('stream'), given.value('from'), given.value('to')];
   const range = rangeOf({ handler, stream, from, to, types: type === undefined ? undefined : [type] });
-  await withDatabase(isDry ? 'reads' : 'changes', () =>
-    atDesk(async ({ replays, as }) => {
-      if (isDry) {
-        const counts = await replays.counted(range);
-        if (given.json) return printJson(counts);
-        for (const { type: of, events } of counts) print(`${of}: ${count(events)}`);
-        return print(`${count(counts.reduce((sum, { events }) => sum + events, 0))} events. Nothing was done.`);
-      }
-      const effects = (given.value('effects') ?? '').split(',').filter(Boolean);
-      const { result } = await replays.run(randomUUID(), range, effects, as(withReason(given)));
-      if (result.error !== null) throw new Error(`The replay failed after ${count(result.events)} events: ${result.error}`);
-      if (given.json) return printJson(result);
-      print(`${count(result.events)} events given to ${handler}, ${count(result.reactions)} reactions`);
-    }),
-  );
+  if (given.has('dry-run')) return withDatabase('reads', () => dryRun(range, given.json));
+  if (isProjection(handler)) return rebuild(range, given);
+  return withDatabase('changes', () => replay(range, given));
 }

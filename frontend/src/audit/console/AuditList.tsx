@@ -45,7 +45,7 @@ export function AuditList() {
       <PageHead title="Audit" />
       <List
         resource="audit"
-        className="staff-list"
+        className="staff-list audit-list"
         component="div"
         filters={FILTERS}
         actions={<Actions />}

@@ -5,9 +5,10 @@ import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { number } from './words.js';
+import { number, retried } from './words.js';
 
 const STATES = FAILED_EVENT_STATES.map((id) => ({ id, name: id === 'failed' ? 'Failed' : 'Skipped' }));
 const FILTERS = [
@@ -43,18 +44,20 @@ export function FailedEventList() {
         exporter={false}
         queryOptions={LIVE}
       >
-        <DataTable<FailedEventView>
-          bulkActionButtons={isOperator ? <BulkRetry /> : false}
-          rowClick={false}
-          empty={<p className="projection-none">No event failed.</p>}
-        >
-          <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
-          <Col source="projection" />
-          <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
-          <Col source="attempts" disableSort />
-          <Col source="waiting" render={({ waiting }) => number(waiting)} />
-          <Col source="last" render={({ last }) => clockTime(last)} />
-        </DataTable>
+        <RowBoxes>
+          <DataTable<FailedEventView>
+            bulkActionButtons={isOperator ? <BulkRetry /> : false}
+            rowClick={false}
+            empty={<p className="projection-none">No event failed.</p>}
+          >
+            <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
+            <Col source="projection" />
+            <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
+            <Col source="attempts" disableSort />
+            <Col source="waiting" render={({ waiting }) => number(waiting)} />
+            <Col source="last" render={({ last }) => clockTime(last)} />
+          </DataTable>
+        </RowBoxes>
       </List>
     </>
   );
@@ -81,7 +84,7 @@ function BulkRetry() {
       meaning="Each is taken in again, and those that wait behind it."
       path="/api/failed-events/retry"
       body={{ ids: selectedIds }}
-      done="The events were retried"
+      done={retried}
       onDone={onUnselectItems}
     />
   );

@@ -1,5 +1,5 @@
 import { mayAs } from '@guildhall/contracts/accounts';
-import type { FailedEventView } from '@guildhall/contracts/projections';
+import type { FailedEventView, RunView } from '@guildhall/contracts/projections';
 import { FunctionField, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActButton } from '../../console-kit/ActButton.js';
@@ -9,6 +9,7 @@ import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
+import { retried } from './words.js';
 
 const Field = FunctionField<FailedEventView>;
 const LIST = '/admin/failed-events';
@@ -24,7 +25,7 @@ export function FailedEventShow() {
         id={id}
         actions={false}
         component="div"
-        className="audit-show"
+        className="audit-show failed-event"
         emptyWhileLoading
       >
         <Acts />
@@ -83,7 +84,7 @@ function Acts() {
         heading={`Retry ${event.type}`}
         meaning="It is taken in again, and those that wait behind it."
         path={`${path}/retry`}
-        done="The event was retried"
+        done={(run: RunView) => retried([run])}
         onDone={back}
       />
       <ActButton

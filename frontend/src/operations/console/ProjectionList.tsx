@@ -4,6 +4,7 @@ import { ColumnsButton, DataTable, List, TopToolbar, useListContext } from 'reac
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { RebuildPanel } from './RebuildPanel.js';
@@ -38,22 +39,26 @@ export function ProjectionList() {
         queryOptions={LIVE}
       >
         <Rebuilding />
-        <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
-          <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
-          <Col source="version" disableSort render={({ version }) => `v${version}`} />
-          <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
-          <Col source="events" disableSort render={({ events }) => number(events)} />
-          <Col
-            source="lag_events"
-            label="Lag"
-            disableSort
-            render={({ lag_events, lag_seconds }) => (lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`)}
-          />
-          <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
-          <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
-          <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
-          <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
-        </DataTable>
+        <RowBoxes>
+          <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
+            <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
+            <Col source="version" disableSort render={({ version }) => `v${version}`} />
+            <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
+            <Col source="events" disableSort render={({ events }) => number(events)} />
+            <Col
+              source="lag_events"
+              label="Lag"
+              disableSort
+              render={({ lag_events, lag_seconds }) =>
+                lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`
+              }
+            />
+            <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
+            <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
+            <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
+            <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
+          </DataTable>
+        </RowBoxes>
       </List>
     </>
   );

@@ -1,4 +1,4 @@
-import { duration, number } from './words';
+import { duration, number, retried } from './words';
 
 describe('figures of operations, in words', () => {
   it.each([
@@ -7,6 +7,16 @@ describe('figures of operations, in words', () => {
     [130, '2 min 10 s'],
     [3720, '1 h 2 min'],
   ])('%d seconds are %s', (seconds, words) => expect(duration(seconds)).toBe(words));
+
+  it('OP-11 a retry that failed again is no success', () => {
+    const [taken, again] = [{ error: null }, { error: 'violates check constraint' }];
+    expect([[taken], [again], [taken, again], [taken, taken]].map(retried)).toEqual([
+      'The event was retried',
+      'The event failed again',
+      '1 of 2 events failed again',
+      'The events were retried',
+    ]);
+  });
 
   it('groups thousands', () => expect(number(1902455)).toBe('1,902,455'));
 });

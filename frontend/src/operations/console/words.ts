@@ -26,6 +26,13 @@ export const ACT_LABELS: Record<RunView['act'], string> = {
   retry: 'Retry',
 };
 
+/** What retries of failed events came to, in words. */
+export function retried(runs: readonly Pick<RunView, 'error'>[]): string {
+  const failed = runs.filter(({ error }) => error !== null).length;
+  if (failed === 0) return runs.length === 1 ? 'The event was retried' : 'The events were retried';
+  return runs.length === 1 ? 'The event failed again' : `${failed} of ${runs.length} events failed again`;
+}
+
 /** What a run came to, in words. */
 export function resultOf({ state, act, difference, error }: RunView): string {
   if (error) return error;

@@ -2,6 +2,7 @@ import { mayAs } from '@guildhall/contracts/accounts';
 import type { Replay } from '@guildhall/contracts/replays';
 import { useState } from 'react';
 import { DataTable, List, TopToolbar, useRefresh } from 'react-admin';
+import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
@@ -39,6 +40,7 @@ export function ReplayList() {
         perPage={25}
         empty={false}
         exporter={false}
+        queryOptions={{ refetchInterval: 2000 }}
       >
         <DataTable<Row> bulkActionButtons={false} rowClick={false}>
           <DataTable.Col<Row>
@@ -68,7 +70,8 @@ export function ReplayList() {
 
 const What = ({ run }: { run: Replay }) => (
   <>
-    <strong>{run.handler}</strong>, {whereOf(run)}
+    {run.run ? <ConsoleLink to={`/admin/projections/${run.handler}`}>{run.handler}</ConsoleLink> : <strong>{run.handler}</strong>}
+    , {whereOf(run)}
     {run.reason && <span className="audit-reason">“{run.reason}”</span>}
     {run.error && <span className="audit-reason">{run.error}</span>}
   </>

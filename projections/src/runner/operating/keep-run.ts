@@ -42,7 +42,7 @@ export async function keepRun<T>(
   { work, outcome }: Work<T>,
 ): Promise<T> {
   const client = await connectWatched(on.databaseUrl, 'guildhall-run');
-  const id = on.run ?? randomUUID();
+  const id = on.run ?? on.begins ?? randomUUID();
   let latest: Progress | undefined;
   let rest = () => {};
   try {

@@ -15,6 +15,8 @@ export interface Acting extends Operated {
   by: Act;
   /** The run that a worker carries out, which has its row already. */
   run?: string;
+  /** The id of a run that begins now; any unless named. */
+  begins?: string;
   /** Aborted when the process stops: the run is then taken up by another. */
   signal?: AbortSignal;
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { lagOf } from '../../observe/lag.js';
 import type { Say } from '../../observe/signs.js';
 import type { Projection } from '../definition/projection.js';
+import { bringBackRows } from './lost-rows.js';
 
 const SAMPLE_MS = 10_000;
 /** A worker that was started just now has more to do than comparing. */
@@ -38,7 +39,7 @@ const VERIFY_DUE = `
   where pg_try_advisory_xact_lock(hashtext('guildhall.verify-due'))
   returning projection`;
 
-/** What a worker notes of all projections every ten seconds, and the comparisons that are due. */
+/** What a worker notes of all projections every ten seconds, the comparisons that are due, and rows that were lost. */
 export class OperatingRounds {
   private readonly stopping = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
@@ -59,6 +60,7 @@ export class OperatingRounds {
     const started = performance.now();
     while (!signal.aborted) {
       await this.sample().catch(() => undefined);
+      await this.bringBack().catch(() => undefined);
       if (performance.now() - started > FIRST_VERIFY_MS) await this.verifyDue().catch(() => undefined);
       await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -73,6 +75,11 @@ export class OperatingRounds {
     const noted = [...lags].map(([projection, { events, seconds }]) => ({ projection, events, seconds }));
     await db.query(SAMPLE, [JSON.stringify(noted), (0.8 * SAMPLE_MS) / 1000]);
     await db.query("delete from projections.samples where at < now() - interval '2 hours'");
+  }
+
+  private async bringBack(): Promise<void> {
+    const { db, log, projections } = this.options;
+    for (const { name } of projections) await bringBackRows(db, log, name);
   }
 
   private async verifyDue(): Promise<void> {

@@ -13,6 +13,7 @@ export type ProjectionStatus =
   | 'another version'
   | 'rebuilding'
   | 'failing'
+  | 'paused'
   | 'no worker'
   | 'catching up'
   | 'live';
@@ -54,6 +55,7 @@ const STATES = `
     array(select t from json_array_elements_text(c.tables) t where to_regclass(format('%I.%I', '${LIVE}', t)) is null) as missing, c.events::float8 as events, c.generation, c.last_error, c.previous_version,
     to_char(c.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moved_at,
     coalesce(w.heartbeat > now() - interval '10 s', false) as alive,
+    exists (select from write.pauses u where u.projection = c.projection) as paused,
     (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents",
     r.state, r.phase, r.events::float8 as rebuilt_events, r.events_expected::float8 as expected, r.difference,
     to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
@@ -75,6 +77,7 @@ interface StateRow {
   previous_version: number | null;
   moved_at: string;
   alive: boolean;
+  paused: boolean;
   failedEvents: number;
   state: string | null;
   phase: Phase;
@@ -102,6 +105,7 @@ const statusOf = (projection: Projection, row: StateRow | undefined, lag: number
   if (row.missing.length > 0) return 'tables missing';
   if (row.rebuild_reason) return 'waiting for a rebuild';
   if (row.version !== projection.version) return 'another version';
+  if (row.paused) return 'paused';
   if (!row.alive) return 'no worker';
   if (row.last_error) return 'failing';
   return lag > 0 ? 'catching up' : 'live';

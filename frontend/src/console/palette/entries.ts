@@ -1,0 +1,69 @@
+import { mayAs, type UserType } from '@guildhall/contracts/accounts';
+import type { ReasonedAct } from '../../console-kit/ReasonedActDialog.js';
+import { screensOf } from '../../layout/console-screens.js';
+
+/** A line of the palette: somewhere to go, or something to do. */
+export interface Entry {
+  id: string;
+  group: 'Screens' | 'Actions' | 'People' | 'Products' | 'Services' | 'Projections';
+  label: string;
+  to?: string;
+  act?: ReasonedAct<unknown>;
+}
+
+const screens = (role: UserType | null): Entry[] =>
+  screensOf(role).map(({ to, label }) => ({ id: to, group: 'Screens', label, to }));
+
+const projections = (names: readonly string[]): Entry[] =>
+  names.map((name) => ({ id: `projection ${name}`, group: 'Projections', label: name, to: `/admin/projections/${name}` }));
+
+const rebuild = (name: string): Entry => ({
+  id: `rebuild ${name}`,
+  group: 'Actions',
+  label: `Rebuild ${name}`,
+  act: {
+    label: 'Rebuild',
+    heading: `Rebuild ${name}`,
+    meaning: 'New tables are filled beside the live ones, compared, and switched to. Readers notice nothing.',
+    path: `/api/projections/${name}/rebuild`,
+    done: 'The rebuild was asked for',
+  },
+});
+const verify = (name: string): Entry => ({
+  id: `verify ${name}`,
+  group: 'Actions',
+  label: `Verify ${name}`,
+  act: {
+    label: 'Verify',
+    heading: `Verify ${name}`,
+    meaning: 'The log is replayed and compared with the live tables. Nothing is changed.',
+    path: `/api/projections/${name}/verify`,
+    done: 'The comparison was asked for',
+  },
+});
+const BACK_UP: Entry = {
+  id: 'back up',
+  group: 'Actions',
+  label: 'Back up',
+  act: {
+    label: 'Back up',
+    heading: 'Back up',
+    meaning: 'The product goes on while the backup is made.',
+    path: '/api/backups',
+    done: 'The backup was asked for',
+  },
+};
+
+/** What somebody of this role finds without asking the server: screens, projections and actions. */
+export function knownEntries(role: UserType | null, names: readonly string[]): Entry[] {
+  const actions = mayAs(role, 'operator') ? [BACK_UP, ...names.flatMap((name) => [rebuild(name), verify(name)])] : [];
+  return [...screens(role), ...projections(names), ...actions];
+}
+
+/** Those whose label has every word of the text, in any order and case. Found ones pass: the server chose them. */
+export function matching(known: readonly Entry[], found: readonly Entry[], text: string): Entry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label }: Entry) => words.every((word) => label.toLowerCase().includes(word));
+  const shown = words.length === 0 ? known.filter(({ group }) => group === 'Screens') : known.filter(fits);
+  return [...shown, ...found];
+}
