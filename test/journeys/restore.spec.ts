@@ -115,7 +115,7 @@ describe('restores, by an operator', () => {
     const review = await created('/api/reviews', { product_id, rating: 5, title: 'Fine', comment: 'It works' }, client);
     await changed(`/api/reviews/${review.id}`, review.version, { rating: 1, comment: 'It broke' }, client);
     await restore(`reviews/${review.id}`, { version: 0, fields: ['comment'], ...WHY });
-    expect((await client.get(`/api/reviews/${review.id}`)).body).toMatchObject({ rating: 1, comment: 'It works' });
+    expect((await operator.get(`/api/reviews/${review.id}`)).body).toMatchObject({ rating: 1, comment: 'It works' });
 
     await talent.edit('profile', { full_name: 'Mara Tolvane', location: 'Basel' });
     const { version } = (await auditor.get<RecordThen>(`/api/history/profiles/${talent.id}/at`)).body;
