@@ -86,7 +86,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     await why('Restore');
     await notice(page, 'Version 0 was restored');
     await state(4).getByText('Calendars, pipelines and reminders').waitFor();
-    expect(await state(4).getByText('Snapshot Starter 2026').count()).toBe(1);
+    await state(4).getByText('Snapshot Starter 2026').waitFor();
 
     await page.goto(`/admin/history/products/${product.id}?version=0`);
     await state(0).getByRole('button', { name: 'Restore this version' }).click();

@@ -24,12 +24,12 @@ interface Group {
 /** Options are found under their group by assistive technology as well. */
 const renderGroup = ({ key, group, children }: Group) => (
   // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups, and no fieldsets
-  <li key={key} role="group" aria-label={group}>
+  <div key={key} role="group" aria-label={group}>
     <div aria-hidden="true" className="palette-group">
       {group}
     </div>
     <ul role="none">{children}</ul>
-  </li>
+  </div>
 );
 /** The options are part of the dialog: they hang at nothing. */
 const Below = ({ children }: { children?: ReactNode }) => <div className="palette-options">{children}</div>;
