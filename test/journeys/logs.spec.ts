@@ -73,6 +73,16 @@ describe('the log of a running product', () => {
     expect(entries().filter((each) => each.part === 'http' && each['correlationId'] === correlationId)).toHaveLength(1);
   });
 
+  it('RC-10 given a 409, then its line names the rule that refused it', async () => {
+    const seller = await newcomer(running.url, 'talent', 'seller');
+    const offer = { title: 'A snapshot', description: 'All that is inside', price: 10 };
+    const { id: product_id } = (await seller.post<{ id: string }>('/api/products', offer)).body;
+    await person.post('/api/reviews', { product_id, rating: 5 });
+    const { body } = await person.post('/api/reviews', { product_id, rating: 4 });
+    const line = await found((each) => each.part === 'http' && each['correlationId'] === body.correlationId);
+    expect([line['code'], line['rule']]).toEqual(['already_exists', 'You have already reviewed this.']);
+  });
+
   it("RC-10 a visitor has a request id and no person's id, and a failed sign-in shows with its code", async () => {
     const { status } = await new Someone(running.url).post('/api/auth/sign-in', {
       email: `${CANARY}-nobody@test.example`,

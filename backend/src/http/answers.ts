@@ -13,7 +13,7 @@ import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { AnswerCache } from './answer-cache.js';
 import { PositionCookie } from './position-cookie.js';
-import { correlationOf, type Request } from './request.js';
+import type { Request } from './request.js';
 import { isInner } from './request-log.js';
 import { hasFixedMembers, packInto, SharedAnswer, showsOf } from './shared-answer.js';
 

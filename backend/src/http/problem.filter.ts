@@ -92,6 +92,7 @@ export const problemOf = (refusal: Refusal, correlationId?: string): Problem => 
 export function sendProblem(request: Request, reply: FastifyReply, refusal: Refusal): void {
   const problem = problemOf(refusal, correlationOf(request));
   request.problem = problem.code;
+  if (problem.status === 409) request.rule = problem.detail;
   if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', String(refusal.retryAfter ?? 1));
   void reply
     .status(problem.status)

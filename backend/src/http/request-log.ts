@@ -25,6 +25,8 @@ export interface Answered {
   person?: string;
   /** Of the problem that refused it. */
   code?: string;
+  /** With 409: the rule, as a sentence. */
+  rule?: string;
 }
 
 function answered(request: Request, reply: FastifyReply): Answered {
@@ -36,6 +38,7 @@ function answered(request: Request, reply: FastifyReply): Answered {
     ms: Math.round(reply.elapsedTime * 10) / 10,
     ...(request.user && { person: request.user.accountId }),
     ...(request.problem && { code: request.problem }),
+    ...(request.rule && { rule: request.rule }),
   };
 }
 

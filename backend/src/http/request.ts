@@ -15,6 +15,8 @@ export type Request = FastifyRequest & {
   commandId?: string;
   /** Code of the problem that it was answered with. */
   problem?: string;
+  /** With 409: the sentence of the rule that refused it. It never holds a value of a person. */
+  rule?: string;
 };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
