@@ -3,7 +3,7 @@ import type { AuditEvent } from './audit.js';
 import type { BackupEvent } from './backups.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
-import type { Fact, PersonalFields } from './event.js';
+import type { PersonalFields } from './event.js';
 import type { ExchangeEvent } from './exchange.js';
 import type { InquiryEvent } from './inquiries.js';
 import type { QueueEvent } from './jobs.js';
