@@ -18,9 +18,10 @@ export interface BackupTask {
   id: string;
   by: Act;
 }
-const byWhomOf = ({ metadata: { actor, reason } }: Recorded, otherwise: Act): Act => ({
+const byWhomOf = ({ id, metadata: { actor, reason, correlationId } }: Recorded, otherwise: Act): Act => ({
   actor,
   reason: reason ?? otherwise.reason,
+  cause: { causationId: id, correlationId },
 });
 
 /** The backup to make: the one that was asked for, or a new one. Null where it is made already. @throws Error */
