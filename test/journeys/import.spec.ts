@@ -10,6 +10,7 @@ import type { Service } from '@guildhall/contracts/services';
 import { parseOptions } from '@node-rs/bcrypt';
 import pg from 'pg';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { caughtUp } from '../chaos/load-driver';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type OneMachine, startProduct } from '../support/product.mjs';
@@ -62,6 +63,7 @@ describe('import and export', () => {
     running.push(...(await Promise.all([startProduct(), startProduct()])));
     dry = await imported(0, SAMPLE, '--dry-run');
     first = await imported(0, SAMPLE);
+    await caughtUp(running[0]!);
   }, 180_000);
   afterAll(async () => {
     await Promise.all(running.map((product) => product.stop()));
@@ -172,6 +174,7 @@ describe('import and export', () => {
     expect(filesOf(folder, 'c')).toEqual(filesOf(folder, 'a'));
     expect(Object.keys(filesOf(folder, 'a'))).toHaveLength(10);
     expect(filesOf(folder, 'a')['services.csv']).toContain('"sold elsewhere"');
+    await caughtUp(running[1]!);
     expect((await fetch(`${running[1]!.url}/api/services/${id(33)}`)).status).toBe(404);
     await operate(1, 'export', join(folder, 'd'));
     expect(filesOf(folder, 'd')['auth_users.csv']).not.toContain('$argon2id');
