@@ -141,6 +141,10 @@ describe("the editors' console", () => {
       expect(await page.getByLabel('Meta description').getAttribute('rows')).toBe('2');
       expect(await page.getByLabel('Content type').textContent()).toBe('Blog Post');
       expect(await page.getByLabel('Status').textContent()).toBe('Draft');
+      await page
+        .getByRole('complementary', { name: 'Preview' })
+        .getByText(/^[A-Z][a-z]+ \d+, \d{4}$/)
+        .waitFor();
       await page.getByLabel('Content type').click();
       expect(await page.getByRole('option').allTextContents()).toEqual(['Blog Post', 'Page', 'Case Study', 'Tutorial']);
       await page.keyboard.press('Escape');

@@ -77,7 +77,7 @@ export function ContentPreview({ draft, categories }: { draft: PreviewedContent;
       {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
       {cover && <img className="cover" src={cover} alt="" referrerPolicy="no-referrer" />}
       {draft.content_type !== 'page' && (
-        <p className="likeness-date number">{longDate(draft.published_at ?? draft.publish_at ?? new Date().toISOString())}</p>
+        <p className="likeness-date number">{longDate(draft.published_at || draft.publish_at || new Date().toISOString())}</p>
       )}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
       {chosen.length > 0 && (
