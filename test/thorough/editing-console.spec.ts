@@ -128,6 +128,23 @@ describe("the editors' console", () => {
   });
 
   describe('the content form', () => {
+    it('CF-F4 OP-13 Ctrl+K opens the command palette; in the text it makes a link', async () => {
+      await page.goto('/admin/cms/create');
+      const palette = page.getByRole('dialog', { name: 'Command palette' });
+      await page.getByLabel('Title').focus();
+      await page.keyboard.press('Control+k');
+      await palette.waitFor();
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+      const body = page.getByLabel('Content', { exact: true });
+      await body.fill('see here');
+      await body.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 8));
+      await page.keyboard.press('Control+k');
+      expect(await value('Content')).toBe('see [here](https://)');
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await palette.count()).toBe(0);
+    });
+
     it('CF-F1 CF-F4 CF-F6 a new one: loading first, then empty, a blog post, a draft', async () => {
       const letGo = await hold(page, '**/api/categories?*', 'GET');
       await page.goto('/admin/cms/create');
