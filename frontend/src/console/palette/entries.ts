@@ -1,6 +1,7 @@
 import { mayAs, type UserType } from '@guildhall/contracts/accounts';
 import type { ReasonedAct } from '../../console-kit/ReasonedActDialog.js';
 import { screensOf } from '../../layout/console-screens.js';
+import { rebuildOf, verifyOf } from '../../operations/console/acts.js';
 
 /** A line of the palette: somewhere to go, or something to do. */
 export interface Entry {
@@ -17,30 +18,9 @@ const screens = (role: UserType | null): Entry[] =>
 const projections = (names: readonly string[]): Entry[] =>
   names.map((name) => ({ id: `projection ${name}`, group: 'Projections', label: name, to: `/admin/projections/${name}` }));
 
-const rebuild = (name: string): Entry => ({
-  id: `rebuild ${name}`,
-  group: 'Actions',
-  label: `Rebuild ${name}`,
-  act: {
-    label: 'Rebuild',
-    heading: `Rebuild ${name}`,
-    meaning: 'New tables are filled beside the live ones, compared, and switched to. Readers notice nothing.',
-    path: `/api/projections/${name}/rebuild`,
-    done: 'The rebuild was asked for',
-  },
-});
-const verify = (name: string): Entry => ({
-  id: `verify ${name}`,
-  group: 'Actions',
-  label: `Verify ${name}`,
-  act: {
-    label: 'Verify',
-    heading: `Verify ${name}`,
-    meaning: 'The log is replayed and compared with the live tables. Nothing is changed.',
-    path: `/api/projections/${name}/verify`,
-    done: 'The comparison was asked for',
-  },
-});
+const actsOn = (name: string): Entry[] =>
+  [rebuildOf(name), verifyOf(name)].map((act) => ({ id: act.path, group: 'Actions', label: act.heading, act }));
+
 const BACK_UP: Entry = {
   id: 'back up',
   group: 'Actions',
@@ -56,7 +36,7 @@ const BACK_UP: Entry = {
 
 /** What somebody of this role finds without asking the server: screens, projections and actions. */
 export function knownEntries(role: UserType | null, names: readonly string[]): Entry[] {
-  const actions = mayAs(role, 'operator') ? [BACK_UP, ...names.flatMap((name) => [rebuild(name), verify(name)])] : [];
+  const actions = mayAs(role, 'operator') ? [BACK_UP, ...names.flatMap(actsOn)] : [];
   return [...screens(role), ...projections(names), ...actions];
 }
 

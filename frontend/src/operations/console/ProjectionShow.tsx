@@ -7,6 +7,7 @@ import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
+import { rebuildOf, verifyOf } from './acts.js';
 import { LagChart } from './LagChart.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Status } from './Status.js';
@@ -119,22 +120,8 @@ function Acts() {
   const busy = rebuild !== null;
   return (
     <div className="projection-acts">
-      <ActButton
-        label="Rebuild"
-        heading={`Rebuild ${name}`}
-        meaning="New tables are filled beside the live ones, compared, and switched to. Readers notice nothing."
-        path={`${path}/rebuild`}
-        done="The rebuild was asked for"
-        disabled={busy || status === 'paused'}
-      />
-      <ActButton
-        label="Verify"
-        heading={`Verify ${name}`}
-        meaning="The log is replayed and compared with the live tables. Nothing is changed."
-        path={`${path}/verify`}
-        done="The comparison was asked for"
-        disabled={busy || status === 'paused'}
-      />
+      <ActButton {...rebuildOf(name)} disabled={busy || status === 'paused'} />
+      <ActButton {...verifyOf(name)} disabled={busy || status === 'paused'} />
       <ActButton
         label="Roll back"
         heading={`Roll ${name} back`}
