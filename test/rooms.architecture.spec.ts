@@ -51,7 +51,7 @@ const ROOMS: Record<string, readonly string[]> = {
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
   publishing: ['commanding', 'content', 'jobs'],
   'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
-  operations: ['commanding', 'http', 'live', 'mail', 'openapi', 'projections', 'publishing'],
+  operations: ['commanding', 'http', 'jobs', 'live', 'mail', 'openapi', 'projections', 'publishing'],
   exchange: ['commanding', ...SLICES],
   'operated-jobs': [...SHARED, 'content', 'jobs', 'mail', 'mail-requests', 'publishing'],
   streams: [...SHARED, 'audit', 'operated-jobs', 'publishing'],

@@ -4,7 +4,7 @@
  */
 export class Rounds {
   private timer: NodeJS.Timeout | undefined;
-  private isGoing = false;
+  private going: Promise<void> | null = null;
 
   constructor(
     private readonly round: () => Promise<void>,
@@ -16,18 +16,18 @@ export class Rounds {
     this.timer = setInterval(() => this.now(), this.everyMs).unref();
   }
 
-  stop(): void {
+  /** @returns the round that is going, for a policy that has to wait for it; null where none is */
+  stop(): Promise<void> | null {
     clearInterval(this.timer);
+    return this.going;
   }
 
   /** Begins a round without waiting for it, unless one is going. */
   now(): void {
-    if (this.isGoing) return;
-    this.isGoing = true;
-    this.round()
+    this.going ??= this.round()
       .catch(this.onError)
       .finally(() => {
-        this.isGoing = false;
+        this.going = null;
       });
   }
 }

@@ -6,6 +6,7 @@ import type { Settings } from '@guildhall/platform/settings';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
+import { Rounds } from '../jobs/rounds.js';
 
 const EVERY_MS = 5000;
 
@@ -13,8 +14,11 @@ const EVERY_MS = 5000;
 @Injectable()
 export class RotationsPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('keys');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
+  private readonly rounds = new Rounds(
+    () => this.settle(),
+    EVERY_MS,
+    ({ message }) => this.logger.warn(`a rotation of keys is not recorded yet: ${message}`),
+  );
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -23,17 +27,11 @@ export class RotationsPolicy implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const settle = () => {
-      this.running ??= this.settle().finally(() => {
-        this.running = null;
-      });
-    };
-    this.timer = setInterval(settle, EVERY_MS).unref();
+    this.rounds.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.rounds.stop();
   }
 
   /** What fails is tried again. */
@@ -46,7 +44,7 @@ export class RotationsPolicy implements OnApplicationBootstrap, OnApplicationShu
       sound = true;
     } catch (error) {
       sound = error instanceof RotationUnderWay;
-      if (!sound) this.logger.warn(`a rotation of keys is not recorded yet: ${(error as Error).message}`);
+      if (!sound) throw error;
     } finally {
       client.release(!sound);
     }

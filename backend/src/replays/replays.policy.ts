@@ -1,34 +1,28 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Rounds } from '../jobs/rounds.js';
 import { Replays } from './replays.js';
 
 const EVERY_MS = 5000;
 
-/** Finishes replays whose process was killed. Any number of processes may do it. */
+/** Finishes replays whose process was killed. Any number of processes may do it; what fails is tried again. */
 @Injectable()
 export class ReplaysPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('replays');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | null = null;
+  private readonly rounds: Rounds;
 
-  constructor(private readonly replays: Replays) {}
+  constructor(replays: Replays) {
+    this.rounds = new Rounds(
+      () => replays.settle(),
+      EVERY_MS,
+      ({ message }) => this.logger.debug(`replays that were left are not finished yet: ${message}`),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.settle().finally(() => {
-        this.running = null;
-      });
-    }, EVERY_MS).unref();
+    this.rounds.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  /** What fails is tried again. */
-  private settle(): Promise<void> {
-    return this.replays
-      .settle()
-      .catch((error: Error) => this.logger.debug(`replays that were left are not finished yet: ${error.message}`));
+    await this.rounds.stop();
   }
 }
