@@ -59,15 +59,11 @@ export const readsIn = (header: string | null | undefined): string[] => (header 
 /** The tables in the header `shows`; undefined where it is left out. */
 export const tablesIn = (header: string | null | undefined): string[] | undefined =>
   header ? header.split(',').filter((name) => name !== 'none') : undefined;
-const BEFORE = 8;
-const LENGTH = 36;
 /** An id from its first hyphen on: a text of a megabyte is searched for hyphens thirty times as fast as for digits. */
-const FROM_HYPHEN = /-(?<=[0-9a-f]{8}-)(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const FROM_HYPHEN = /-(?<=([0-9a-f]{8})-)(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 /** Every id in a text, once, in lower case. */
 export const idsIn = (text: string): string[] => [
-  ...new Set(
-    Array.from(text.matchAll(FROM_HYPHEN), ({ index }) => text.slice(index - BEFORE, index - BEFORE + LENGTH).toLowerCase()),
-  ),
+  ...new Set(Array.from(text.matchAll(FROM_HYPHEN), ([rest, start]) => (start + rest).toLowerCase())),
 ];
 
 export const POSITION_COOKIE = 'position';

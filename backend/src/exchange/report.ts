@@ -32,8 +32,6 @@ export interface ImportReport {
 }
 
 const MOST_LISTED = 10_000;
-/** More than a table has, so that places order tables first. */
-const MOST_ROWS = 2 ** 32;
 
 /** Counts what becomes of the rows. */
 export class Tally {
@@ -66,10 +64,10 @@ export class Tally {
     const tables = [...this.tables.values()];
     const sum = (of: 'rows' | 'events' | 'known' | 'refused') => tables.reduce((total, each) => total + each[of], 0);
     const totals = { rows: sum('rows'), events: sum('events'), known: sum('known'), refused: sum('refused') };
-    const place = ({ table, row }: Refused) =>
-      tables.findIndex((each) => each.table === table) * MOST_ROWS + (row ?? MOST_ROWS - 1);
+    const place = ({ table }: Refused) => tables.findIndex((each) => each.table === table);
+    const rowOf = ({ row }: Refused) => row ?? Number.MAX_SAFE_INTEGER;
     // Rows are decided side by side: two runs find the same refusals in different orders.
-    const refusals = [...this.refusals].sort((one, other) => place(one) - place(other));
+    const refusals = [...this.refusals].sort((one, other) => place(one) - place(other) || rowOf(one) - rowOf(other));
     return { id, dry_run, ...totals, tables, refusals, unlisted: this.unlisted };
   }
 }

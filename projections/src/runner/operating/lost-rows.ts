@@ -4,7 +4,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import { streamOf } from '../store/operation-events.js';
 
-type Told = Recorded<OperationEvent>;
+type RecordedAct = Recorded<OperationEvent>;
 type Of<Type extends OperationEvent['type']> = Recorded<Extract<OperationEvent, { type: Type }>>;
 
 /** What holds is among the last events of a projection's stream. */
@@ -12,7 +12,7 @@ const LOOKED_AT = 50;
 
 const is =
   <Type extends OperationEvent['type']>(...types: Type[]) =>
-  (event: Told): event is Of<Type> =>
+  (event: RecordedAct): event is Of<Type> =>
     (types as string[]).includes(event.type);
 
 /** What the log says of a projection. */
@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** @param events newest first. Pure. */
-export function standingOf(events: readonly Told[]): Standing {
+export function standingOf(events: readonly RecordedAct[]): Standing {
   const asked = events.filter(is('RunRequested')).find(({ data }) => data.act !== 'retry');
   const hasEnded = events.some(({ type, data }) => type !== 'RunRequested' && 'run' in data && data.run === asked?.data.run);
   const open = hasEnded ? undefined : asked;
@@ -46,7 +46,7 @@ const RUN = `insert into write.runs (id, projection, act, actor, reason, correla
  * To do so again changes nothing.
  */
 export async function bringBackRows(db: pg.Pool, log: EventLog, projection: string): Promise<void> {
-  const events = (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as Told[];
+  const events = (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as RecordedAct[];
   const { pausing, open, isCancelled } = standingOf(events);
   if (pausing) {
     const { actor, reason = '', time } = pausing.metadata;
