@@ -2,9 +2,10 @@ import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
 import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
-import { isNoting, noting } from '@guildhall/event-store/noting';
+import { noting } from '@guildhall/event-store/noting';
 import { isElsewhere, openLog } from '@guildhall/event-store/open-log';
 import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
+import { type WatchedLog, watchRestores } from '@guildhall/event-store/restore-watch';
 import { answersOf } from '@guildhall/event-store/sealed-answers';
 import { openPool } from '@guildhall/platform/postgres';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
@@ -32,8 +33,8 @@ const openKeys = (settings: Settings, pool: pg.Pool) => {
 
 const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys) => {
   const logger = new Logger('log');
-  const opened = await openLog(settings, pool, { keys, say: (line) => logger.warn(line) });
-  const log = isElsewhere(settings) ? noting(opened) : opened;
+  const watched = watchRestores(await openLog(settings, pool, { keys, say: (line) => logger.warn(line) }));
+  const log = isElsewhere(settings) ? noting(watched) : watched;
   const answers = await forgetLostAnswers(pool, log);
   const policies = await rewindPolicies(pool, log);
   if (answers + policies > 0)
@@ -41,10 +42,10 @@ const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys)
   return log;
 };
 
-const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: EventLog, pool: pg.Pool): Promise<Readiness> => {
+const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: WatchedLog, pool: pg.Pool): Promise<Readiness> => {
   const ear = REDIS_URL ? listenOnRedis(REDIS_URL, DATABASE_URL) : listenOnPostgres(DATABASE_URL);
   const readiness = await Readiness.open({ pool, log, ear });
-  if (isNoting(log)) log.onRestored(() => readiness.distrust());
+  log.onRestored(() => readiness.distrust());
   return readiness;
 };
 

@@ -55,12 +55,36 @@ describe('a log restored from a backup, under the running product', () => {
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
   }, 120_000);
 
+  it('RC-01 given a restore that breaks no connection, then nobody who wrote after it hears that a list without it is current', async () => {
+    const author = await newcomer(product.url, 'talent');
+    const [head] = await queryOf<{ position: string }>(
+      product.databaseUrl,
+      'select max(position)::text as position from write.events',
+    );
+    for (let lost = 0; lost < 5; lost++) await author.post('/api/products', offer(`Gone ${lost}`));
+    await caughtUp(product);
+    await restoreOlderLog(pool, head?.position ?? '');
+    const title = `After ${randomUUID()}`;
+    await author.post('/api/products', offer(title));
+    const stale: number[] = [];
+    await eventually(async () => {
+      const { body, headers } = await author.get<Listed[]>('/api/products');
+      const isShown = body.some((each) => each.title === title);
+      if (!isShown && headers.get('x-catching-up') !== 'true') stale.push(stale.length);
+      return isShown;
+    });
+    expect(stale).toEqual([]);
+    await product.ready();
+    await caughtUp(product);
+    expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
+  }, 120_000);
+
   it('RC-02 given a read side that is dropped, then lists are whole again by themselves', async () => {
     await queryOf(product.databaseUrl, 'drop schema read, read_next, read_previous, projections cascade');
     const visitor = new Someone(product.url);
     await eventually(async () => {
       const { status, body, headers } = await visitor.get<Listed[]>('/api/products');
-      return status === 200 && headers.get('x-catching-up') !== 'true' && body.length === 2;
+      return status === 200 && headers.get('x-catching-up') !== 'true' && body.length === 3;
     });
     await product.ready();
     await caughtUp(product);

@@ -45,6 +45,14 @@ describe('the states of projections in a reader', () => {
     expect(known.get('notes')?.position).toBe('3');
   });
 
+  it('RC-01 given rows that a poll found unsound, then no message of their epoch makes them sound', () => {
+    poll({ ...standing(1, 5), sound: false });
+    known.heard('notes', standing(1, 6));
+    expect(known.unsound()).toEqual(['notes']);
+    known.heard('notes', standing(2, 7));
+    expect(known.unsound()).toEqual([]);
+  });
+
   it('FT-01 given a broken connection, then no state is known until a later poll', () => {
     poll(standing(1, 5));
     const before = known.since();

@@ -127,7 +127,9 @@ export class Standings {
     this.journals.get(projection)?.tell(standing.revision, touched);
     const before = this.known.get(projection);
     if (before && isOlder(standing, before)) return;
-    this.learn(projection, { ...standing, alive: true, message: this.messages }, touched);
+    // A message does not compare with the log, and may be of a commit from before a restore: who heals the rows raises the epoch.
+    const sound = standing.sound && (before?.sound !== false || standing.epoch > before.epoch);
+    this.learn(projection, { ...standing, sound, alive: true, message: this.messages }, touched);
   }
 
   /** Names the states of these projections, which no other states ever get; null while they are not known. */
