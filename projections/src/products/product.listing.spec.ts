@@ -164,7 +164,7 @@ function naively(rows: ProductRow[], sellers: ProductSellerRow[], { filter, sort
 
 // Segments of few rows, so that a short history fills some.
 const SIZE = 32;
-Object.assign(products.searched as object, { size: SIZE });
+Object.assign(products.searched as object, { size: SIZE, together: 2 });
 Object.assign(PRODUCT_LIST.search, { size: SIZE });
 Object.assign(PRODUCT_LIST, { deep: 2 });
 

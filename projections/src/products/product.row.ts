@@ -6,7 +6,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 7;
+export const PRODUCTS_VERSION = 8;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -63,6 +63,7 @@ export const products = table<ProductRow>({
     from: ['title', 'description', 'category', 'price_cents', 'taken_down_at', 'suspended'],
     bounds: Array.from({ length: PRICE_SLIDER.max / PRICE_SLIDER.step + 1 }, (_, at) => at * PRICE_SLIDER.step * 100),
     size: 8192,
+    together: 8,
   },
   members: ['taken_down_at', 'suspended'],
   counted: { kinds: `case when ${LISTED} then array[coalesce(category, '')] else '{}' end`, amount: 'price_cents' },

@@ -26,6 +26,8 @@ export interface Searched {
   readonly bounds: readonly number[];
   /** Rows in a segment; a multiple of 8. */
   readonly size: number;
+  /** Full segments that are stored as one where so many are found at once: at most 8 of 8,192 rows, whose places fit two bytes. */
+  readonly together: number;
 }
 
 /** A table of a read model, whatever its rows. The runner makes it from this definition, so a rebuild can make it again. */

@@ -66,10 +66,10 @@ interface Answered {
 function statementOf(rules: SearchRules, terms: Terms, narrowing: Narrowing, bind: Bind, tail: (edge: string) => string): string {
   const { table, size } = rules;
   const { kinds, from = 0, to } = narrowing;
-  // Lists of one set in one segment are put behind each other: of rare words there may be many.
+  // Lists of one set that begin at one segment are put behind each other: of rare words there may be many.
   const read = (what: string, source: string) => `
-    select '${what}' as what, p.segment as at, p.places, false as listed from ${source} where length(p.places) = ${size / 8}
-    union all select '${what}', p.segment, string_agg(p.places, ''), true from ${source} where length(p.places) < ${size / 8} group by p.segment`;
+    select '${what}' as what, p.segment as at, p.places, false as listed from ${source} where not p.listed
+    union all select '${what}', p.segment, string_agg(p.places, ''), true from ${source} where p.listed group by p.segment`;
   const keyed = (what: string, keys: string) => read(what, `(select * from ${table}_places where key = any(${keys}::text[])) p`);
   const worded = (what: string, part: string) =>
     read(
@@ -103,11 +103,14 @@ function collected(rows: readonly Answered[], size: number): Map<number, Segment
   const segments = new Map<number, Segment>();
   for (const { what, at, places, listed } of rows) {
     if (!places) continue;
-    const segment: Segment = segments.get(at) ?? new Map();
-    segments.set(at, segment);
-    const bits = segment.get(what) ?? bitsOf([], size);
-    segment.set(what, bits);
-    unpackInto(bits, places, listed === true);
+    const bitsAt = (offset: number) => {
+      const segment: Segment = segments.get(at + offset) ?? new Map();
+      segments.set(at + offset, segment);
+      const bits = segment.get(what) ?? bitsOf([], size);
+      segment.set(what, bits);
+      return bits;
+    };
+    unpackInto(bitsAt, places, listed === true, size);
   }
   return segments;
 }

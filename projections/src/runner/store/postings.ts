@@ -92,14 +92,43 @@ export function postingsOf(
   return { places, words: [...words.keys()] };
 }
 
-/** Places as bytes: one bit for each row of the segment, or two bytes for each place where that is shorter. */
-export function packed(places: readonly number[], size: number): Buffer {
-  if (places.length * 16 < size) {
-    const listed = Buffer.alloc(places.length * 2);
-    places.forEach((place, at) => void listed.writeUInt16LE(place, at * 2));
-    return listed;
+/** Places of one key in one segment or several next to each other, as they are stored. */
+export interface Packed {
+  /** Two bytes for each place, instead of one bit for each row. */
+  listed: boolean;
+  bytes: Buffer;
+}
+
+/** Places as bytes, in the shorter of the two ways. */
+export function packed(places: readonly number[], size: number): Packed {
+  return places.length * 16 < size ? { listed: true, bytes: listOf(places) } : { listed: false, bytes: bitsOf(places, size) };
+}
+
+function listOf(places: readonly number[]): Buffer {
+  const listed = Buffer.alloc(places.length * 2);
+  places.forEach((place, at) => void listed.writeUInt16LE(place, at * 2));
+  return listed;
+}
+
+const placesIn = (list: Buffer): number[] => Array.from({ length: list.length / 2 }, (_, at) => list.readUInt16LE(at * 2));
+
+/**
+ * The places of segments next to each other as those of one: lists behind each other, counted from the first segment, or bits
+ * where one of them has bits. Pure.
+ */
+export function joined(segments: readonly ReadonlyMap<string, Packed>[], size: number): Map<string, Packed> {
+  const keys = new Set(segments.flatMap((segment) => [...segment.keys()]));
+  const all = new Map<string, Packed>();
+  for (const key of keys) {
+    const parts = segments.map((segment) => segment.get(key));
+    const listed = parts.every((part) => part?.listed !== false);
+    const bytes = parts.map((part, at) => {
+      if (listed) return part ? listOf(placesIn(part.bytes).map((place) => place + at * size)) : Buffer.alloc(0);
+      return part?.listed === false ? part.bytes : bitsOf(part ? placesIn(part.bytes) : [], size);
+    });
+    all.set(key, { listed, bytes: Buffer.concat(bytes) });
   }
-  return bitsOf(places, size);
+  return all;
 }
 
 /** Places as one bit for each row of the segment. */
@@ -109,14 +138,20 @@ export function bitsOf(places: readonly number[], size: number): Buffer {
   return bits;
 }
 
-/** Adds packed places to bits; `listed` where the bytes are a list, or several behind each other. */
-export function unpackInto(bits: Uint8Array, bytes: Uint8Array, listed: boolean): void {
-  if (!listed) {
-    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (bytes[at] as number);
+/** Adds packed places to the bits of their segments: `bitsAt` answers those of a segment, counted from the first one. */
+export function unpackInto(bitsAt: (segment: number) => Uint8Array, bytes: Uint8Array, listed: boolean, size: number): void {
+  if (listed) {
+    for (let at = 0; at < bytes.length; at += 2) {
+      const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+      const within = place % size;
+      const bits = bitsAt((place - within) / size);
+      bits[within >> 3] = (bits[within >> 3] as number) | (1 << (within & 7));
+    }
     return;
   }
-  for (let at = 0; at < bytes.length; at += 2) {
-    const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
-    bits[place >> 3] = (bits[place >> 3] as number) | (1 << (place & 7));
+  const width = size / 8;
+  for (let segment = 0; segment * width < bytes.length; segment++) {
+    const bits = bitsAt(segment);
+    for (let at = 0; at < width; at++) bits[at] = (bits[at] as number) | (bytes[segment * width + at] as number);
   }
 }

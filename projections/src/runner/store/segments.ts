@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Searched, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
-import { bitsOf, packed, postingsOf, type Searchable } from './postings.js';
+import { bitsOf, joined, type Packed, packed, postingsOf, type Searchable } from './postings.js';
 
 const part = (schema: string, of: Table, name: string) => named(schema, { name: `${of.name}_${name}` });
 
@@ -21,7 +21,8 @@ export function searchSql(schema: string, of: Table): string[] {
   return [
     `create unique index if not exists ${quoted(`${of.name}_n`)} on ${table} (n)`,
     `create table if not exists ${part(schema, of, 'segments')} (segment integer primary key, live bytea not null)`,
-    `create table if not exists ${part(schema, of, 'places')} (key text collate "C", segment integer, places bytea not null, primary key (key, segment))`,
+    `create table if not exists ${part(schema, of, 'places')} (key text collate "C", segment integer, listed boolean not null, places bytea not null, primary key (key, segment))`,
+    `alter table ${part(schema, of, 'places')} alter column places set storage external`,
     `create table if not exists ${part(schema, of, 'words')} (word text collate "C" primary key)`,
     `create index if not exists ${quoted(`${of.name}_words_part`)} on ${part(schema, of, 'words')} using gin (word gin_trgm_ops)`,
     `create or replace trigger renumber before update on ${table} for each row when (${changed}) execute function projections.renumber()`,
@@ -37,26 +38,46 @@ interface Numbered {
   amount: number | null;
 }
 
-async function seal(db: Db, schema: string, of: Table, segment: number): Promise<void> {
-  const searched = of.searched as Searched;
-  const { text, size } = searched;
+/** Reads the rows of a segment. @returns the places of its keys, its words, and which of its numbers are given */
+async function read(db: Db, schema: string, of: Table, segment: number) {
+  const { text, size, bounds } = of.searched as Searched;
   const { kinds = "'{}'::text[]", amount = 'null::integer' } = of.counted ?? {};
   const { rows } = await db.query<Numbered & { [column: string]: unknown }>(
     `select n, ${quoted(text)} as text, ${kinds} as kinds, ${amount} as amount from ${named(schema, of)} where n >= $1 and n < $2 order by n`,
     [segment * size, (segment + 1) * size],
   );
   const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
-  const { places, words } = postingsOf(searchable, searched.bounds);
-  const live = bitsOf(
-    searchable.map(({ place }) => place),
+  const { places, words } = postingsOf(searchable, bounds);
+  const packs = new Map<string, Packed>();
+  for (const [key, each] of places) packs.set(key, packed(each, size));
+  const live = searchable.map(({ place }) => place);
+  return { segment, packs, words, live: bitsOf(live, size) };
+}
+
+/** Stores what is sought in `count` segments, from the first one on. */
+async function seal(db: Db, schema: string, of: Table, first: number, count: number): Promise<void> {
+  const { size } = of.searched as Searched;
+  const segments: Awaited<ReturnType<typeof read>>[] = [];
+  for (let at = 0; at < count; at++) {
+    segments.push(await read(db, schema, of, first + at));
+    await nextTurn();
+  }
+  const packs = joined(
+    segments.map((each) => each.packs),
     size,
   );
-  await db.query(`insert into ${part(schema, of, 'segments')} values ($1, $2)`, [segment, live]);
+  const kept = [...packs.values()];
+  await db.query(`insert into ${part(schema, of, 'segments')} select * from unnest($1::integer[], $2::bytea[])`, [
+    segments.map(({ segment }) => segment),
+    segments.map(({ live }) => live),
+  ]);
   await db.query(
-    `insert into ${part(schema, of, 'places')} select key, $1, places from unnest($2::text[], $3::bytea[]) p(key, places)`,
-    [segment, [...places.keys()], [...places.values()].map((each) => packed(each, size))],
+    `insert into ${part(schema, of, 'places')} select key, $1, listed, places from unnest($2::text[], $3::boolean[], $4::bytea[]) p(key, listed, places)`,
+    [first, [...packs.keys()], kept.map(({ listed }) => listed), kept.map(({ bytes }) => bytes)],
   );
-  await db.query(`insert into ${part(schema, of, 'words')} select unnest($1::text[]) on conflict do nothing`, [words]);
+  await db.query(`insert into ${part(schema, of, 'words')} select unnest($1::text[]) on conflict do nothing`, [
+    [...new Set(segments.flatMap(({ words }) => words))],
+  ]);
 }
 
 /** Makes the places of every segment whose numbers are all given. Run it in the transaction that wrote the rows. */
@@ -67,8 +88,11 @@ export async function sealFull(db: Db, schema: string, of: Table): Promise<void>
       (select coalesce(max(n), 0) from ${named(schema, of)}) as last`,
   );
   const { sealed, last } = rows[0] as { sealed: number; last: number };
-  for (let segment = sealed; (segment + 1) * of.searched.size <= last; segment++) {
-    await seal(db, schema, of, segment);
-    await nextTurn();
+  const { size, together } = of.searched;
+  const full = Math.floor(last / size);
+  for (let segment = sealed; segment < full; ) {
+    const count = full - segment >= together ? together : 1;
+    await seal(db, schema, of, segment, count);
+    segment += count;
   }
 }
