@@ -48,11 +48,6 @@ const FROM = 'read.products p left join read.product_sellers s on s.id = p.talen
 
 const NO_SELLER = `json_build_object('id', p.talent_id, 'name', 'Talent', 'avatar', '${portraitPath("' || p.talent_id || '")}')::text`;
 
-const isoIn = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The end of an item of a list: what its card does not show. */
-const REST = `',"talent_id":"' || p.talent_id || '","image_url":' || to_json(p.image_url)
-  || ',"created_at":"' || ${isoIn('p.created_at')} || '","updated_at":"' || ${isoIn('p.updated_at')} || '","version":' || p.version || '}'`;
-
 const card = (row: Stored & RatingColumns & SellerColumns): ProductCard => ({
   id: row.id,
   title: row.title,
@@ -88,7 +83,7 @@ export const PRODUCT_LIST = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
   rows: 'read.products p',
-  card: `p.card || coalesce(s.card, ${NO_SELLER}) || ${REST}`,
+  card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
   totals: { table: 'read.products_totals', guard: LISTED },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   filters: FILTERS,

@@ -3,6 +3,7 @@ import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
@@ -51,9 +52,11 @@ export const products = table<ProductRow>({
   generated: {
     /** The item of a list without its end: the seller, who is another row. */
     card: `text generated always as (left(json_object(
-      array['id', 'title', 'description', 'image', 'category'], array[id::text, title, description, image_url, category])::text, -1)
+      array['id', 'title', 'description', 'image', 'category', 'talent_id', 'image_url'],
+      array[id::text, title, description, image_url, category, talent_id::text, image_url])::text, -1)
       || ',"price":' || trim_scale(price_cents / 100.0) || ',"rating":' || coalesce(${MEAN_RATING}::text, 'null')
-      || ',"reviewCount":' || review_count || ',"seller":') stored`,
+      || ',"reviewCount":' || review_count || ',"version":' || version
+      || ',"created_at":"' || ${isoText('created_at')} || '","updated_at":"' || ${isoText('updated_at')} || '","seller":') stored`,
     /** A search finds no text in what is not listed. */
     search: `text generated always as (case when ${LISTED}
       then lower(title || E'\\n' || description || E'\\n' || coalesce(category, '')) else '' end) stored`,
