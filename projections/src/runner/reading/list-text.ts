@@ -33,7 +33,7 @@ export async function listText(
   const { where, order, plain, range, total } = asked;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
-    const found = await listFound(db, query, rules, [...values], where, order);
+    const found = await listFound(db, query, rules, guards, [...values], where, order);
     if (found) return found;
   }
   if (range.from >= (rules.deep ?? DEEP)) {
@@ -82,6 +82,7 @@ async function listFound(
   db: pg.Pool,
   query: ListQuery,
   rules: ListRules & { card: string },
+  guards: readonly Guard[],
   whole: unknown[],
   where: string,
   order: string,
@@ -104,12 +105,12 @@ async function listFound(
   const looked = Math.min(1, (from + limit) / found.total) * found.of * LOOK;
   let rowsOf: string;
   if (terms.exact && looked < found.total * FETCH) {
-    const others = whereOf(rest, rules, [], bind);
-    // No index answers this, so that the order of the list decides which rows are looked at.
+    // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
+    const others = whereOf(rest, rules, guards, bind);
     rowsOf = `${others ? `${others} and` : 'where'} strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
   } else {
     const numbers = bind(found.numbers());
-    rowsOf = `${whereOf(filter, rules, [], bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.edge)})`;
+    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.edge)})`;
   }
   const rows = rules.rows ?? rules.from;
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rows} ${rowsOf})`;
