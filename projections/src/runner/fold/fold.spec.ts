@@ -79,19 +79,6 @@ describe('the fold of a projection', () => {
     );
   });
 
-  it('OP-09 passes over parts of the keys give the same rows', () => {
-    const events = told(400, 3);
-    const parts = [0, 1, 2].map((part) => {
-      const rows = new MemoryRows((_, key) => key.charCodeAt(key.length - 1) % 3 === part);
-      const failedEvents = FailedEvents.of();
-      for (const event of events) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
-      return [...rows.of(table).rows.values()].filter((row) => row !== null);
-    });
-    const whole = inBatches(events, 1000).get('notes') as Map<string, Held>;
-    const byKey = (rows: Held[]) => Object.fromEntries(rows.map((row) => [keyText(table, row), row]));
-    expect(byKey(parts.flat())).toEqual(Object.fromEntries(whole));
-  });
-
   it('an insert replaces, a patch of a missing row does nothing, and an addition starts from the blank row', () => {
     const rows = new MemoryRows();
     const failedEvents = FailedEvents.of();

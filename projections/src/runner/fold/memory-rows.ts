@@ -26,12 +26,10 @@ export class TableRows {
 
 /**
  * Rows of a projection in memory, and the one fold that live batches and rebuilds share.
- * A batch loads the rows it touches first; a rebuild starts with none and holds all, or those that `keeps` answers true for.
+ * A batch loads the rows it touches first; a rebuild starts with none.
  */
 export class MemoryRows {
   readonly tables = new Map<string, TableRows>();
-
-  constructor(private readonly keeps?: (of: Table, key: string) => boolean) {}
 
   of(table: Table): TableRows {
     let rows = this.tables.get(table.name);
@@ -57,7 +55,6 @@ export class MemoryRows {
       }
       return;
     }
-    if (this.keeps && !this.keeps(step.table, step.key)) return;
     const row = held.rows.get(step.key) ?? null;
     if (step.op === 'insert') held.set(step.key, step.row);
     else if (step.op === 'delete') held.set(step.key, null);

@@ -45,9 +45,9 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
 }
 
 /** Takes events in, inside the caller's transaction; answers where the tables stand once it is committed. */
-async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], to: Place): Promise<Beside> {
+async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], to: Place, seals = true): Promise<Beside> {
   const failedEvents = beside.failedEvents.copy();
-  await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents));
+  await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents), seals);
   const taken = { ...beside, ...to, failedEvents, events: beside.events + events.length };
   if (beside.schema === PREVIOUS) await keepPlace(db, taken);
   return taken;
@@ -69,13 +69,19 @@ async function pageUntil(log: EventLog, beside: Beside, until: Place | null) {
   return { ...until, events: page.events.filter((event) => event.position <= until.position), end: true };
 }
 
+interface CatchUpOptions {
+  onPage?: () => Promise<void>;
+  /** Whether the search of a table takes its rows in, which is slow for many; its segments are made here or later. */
+  seals?: boolean;
+}
+
 /** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
 export async function catchUpBeside(
   db: Db,
   log: EventLog,
   beside: Beside,
   until: Place | null,
-  onPage?: () => Promise<void>,
+  { onPage, seals }: CatchUpOptions = {},
 ): Promise<void> {
   while (until === null || beside.position < until.position) {
     const page = await pageUntil(log, beside, until);
@@ -83,7 +89,10 @@ export async function catchUpBeside(
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
         const mark = position === page.position ? page.mark : last ? markOf(last) : null;
-        Object.assign(beside, await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, mark })));
+        Object.assign(
+          beside,
+          await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, mark }, seals)),
+        );
       };
       await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));
       await onPage?.();

@@ -46,7 +46,7 @@ export async function compare(
     if (until === null) return undefined;
     const [checksum] = await Promise.all([
       checksumOf(reader, LIVE, projection),
-      catchUpBeside(client, options.log, beside, until, () => report.at('comparing', beside.events)),
+      catchUpBeside(client, options.log, beside, until, { onPage: () => report.at('comparing', beside.events) }),
     ]);
     await assertHeld(options.log, beside);
     const next = await checksumOf(client, NEXT, projection);

@@ -21,17 +21,11 @@ function field(value: Value, type: Column['type']): string {
 
 const CHUNK = 64 * 1024;
 
-/** Writes rows into a table by COPY. `fresh` when the table was made in the same transaction. */
-export async function copyRows(
-  client: pg.ClientBase,
-  schema: string,
-  of: Table,
-  rows: Iterable<Held | null>,
-  fresh: boolean,
-): Promise<number> {
+/** Writes rows by COPY into a table that was made in the same transaction. */
+export async function copyRows(client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>): Promise<number> {
   const columns = columnsOf(of);
   const names = columns.map(([name]) => quoted(name)).join(', ');
-  const sink = client.query(copyFrom(`copy ${named(schema, of)} (${names}) from stdin${fresh ? ' with (freeze)' : ''}`));
+  const sink = client.query(copyFrom(`copy ${named(schema, of)} (${names}) from stdin with (freeze)`));
   const ended = finished(sink);
   ended.catch(() => undefined);
   let chunk = '';

@@ -50,7 +50,7 @@ async function buildAndSwitch(client: pg.Client, projection: Projection, options
     try {
       const { beside, compared } = await build(client, projection, options, report);
       await report.at('catching up', beside.events, true);
-      await catchUpBeside(client, options.log, beside, null, () => report.at('catching up', beside.events));
+      await catchUpBeside(client, options.log, beside, null, { onPage: () => report.at('catching up', beside.events) });
       await report.at('switching', beside.events, true);
       const { rows, sha256: checksum } = compared?.next ?? {};
       const outcome = { rows, checksum, difference: compared?.difference ?? null };

@@ -8,9 +8,9 @@ import { load, touched, write, writeWhere } from './write.js';
 
 /**
  * Writes the steps of a batch into the tables of `schema`: rows are loaded once and folded in memory. At most one upsert,
- * update and delete per table writes them. Run it inside a transaction.
+ * update and delete per table writes them. Run it inside a transaction. `seals`: full segments of a search are made too.
  */
-export async function writeSteps(db: Db, schema: string, steps: readonly Step[]): Promise<void> {
+export async function writeSteps(db: Db, schema: string, steps: readonly Step[], seals = true): Promise<void> {
   let keyed: KeyedStep[] = [];
   const flush = async () => {
     if (keyed.length > 0) await writeKeyed(db, schema, keyed);
@@ -23,6 +23,7 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[])
     } else keyed.push(step);
   }
   await flush();
+  if (!seals) return;
   for (const table of new Set(steps.map((step) => step.table))) await sealFull(db, schema, table);
 }
 
