@@ -24,7 +24,7 @@ export interface Searched {
   readonly from: readonly string[];
   /** Amounts that readers bound a search by. */
   readonly bounds: readonly number[];
-  /** Rows in a segment; a multiple of 8. */
+  /** Rows in a segment; a multiple of 32. */
   readonly size: number;
   /** Full segments that are stored as one where so many are found at once: at most 8 of 8,192 rows, whose places fit two bytes. */
   readonly together: number;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { bitsOf, KEYS, LONGEST_PART, unpackInto } from '../store/postings.js';
+import { KEYS, LONGEST_PART } from '../store/postings.js';
 import type { Bind, Narrowing } from './conditions.js';
+import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto } from './place-bits.js';
 
 /** Where a list is searched: the field of its filter, and the table whose segments answer. */
 export interface SearchRules {
@@ -89,15 +90,8 @@ function statementOf(rules: SearchRules, terms: Terms, narrowing: Narrowing, bin
   return `with edge as (select coalesce(max(segment) + 1, 0) * ${size} as n from ${table}_segments) ${parts.join(' union all ')}`;
 }
 
-/** The sets of one segment, as bits. */
-type Segment = Map<string, Uint8Array>;
-
-const ONES = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length);
-const countOf = (bits: Uint8Array) => {
-  let count = 0;
-  for (const byte of bits) count += ONES[byte] as number;
-  return count;
-};
+/** The sets of one segment. */
+type Segment = Map<string, Bits>;
 
 function collected(rows: readonly Answered[], size: number): Map<number, Segment> {
   const segments = new Map<number, Segment>();
@@ -106,7 +100,7 @@ function collected(rows: readonly Answered[], size: number): Map<number, Segment
     const bitsAt = (offset: number) => {
       const segment: Segment = segments.get(at + offset) ?? new Map();
       segments.set(at + offset, segment);
-      const bits = segment.get(what) ?? bitsOf([], size);
+      const bits = segment.get(what) ?? noBits(size);
       segment.set(what, bits);
       return bits;
     };
@@ -116,8 +110,8 @@ function collected(rows: readonly Answered[], size: number): Map<number, Segment
 }
 
 /** Those rows of a segment that all sets leave. */
-function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narrowing): Uint8Array {
-  const found = Uint8Array.from(segment.get('live') as Uint8Array);
+function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narrowing): Bits {
+  const found = (segment.get('live') as Bits).slice();
   const within = [
     ...terms.short.map((_, at) => `short${at}`),
     ...terms.parts.map((_, at) => `part${at}`),
@@ -127,10 +121,10 @@ function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narro
   for (const what of within) {
     const bits = segment.get(what);
     if (!bits) return found.fill(0);
-    for (let at = 0; at < found.length; at++) found[at] = (found[at] as number) & (bits[at] as number);
+    keepIn(found, bits);
   }
   const below = from > 0 ? segment.get('from') : undefined;
-  if (below) for (let at = 0; at < found.length; at++) found[at] = (found[at] as number) & ~(below[at] as number);
+  if (below) takeFrom(found, below);
   return found;
 }
 
@@ -151,7 +145,7 @@ export async function search(
   const { rows } = await db.query<Answered>({ text, values });
   const only = (what: string) => rows.find((row) => row.what === what)?.at ?? 0;
   const segments = collected(rows, rules.size);
-  const found = new Map<number, Uint8Array>();
+  const found = new Map<number, Bits>();
   let [total, of] = [only('tail'), 0];
   for (const [segment, sets] of segments) {
     const live = sets.get('live');
@@ -166,13 +160,6 @@ export async function search(
     total,
     of: of + rules.size,
     edge,
-    numbers: () => {
-      const numbers: number[] = [];
-      for (const [segment, bits] of found)
-        bits.forEach((byte, at) => {
-          for (let bit = 0; byte >> bit; bit++) if ((byte >> bit) & 1) numbers.push(segment * rules.size + at * 8 + bit);
-        });
-      return numbers;
-    },
+    numbers: () => [...found].flatMap(([segment, bits]) => placesOf(bits).map((place) => segment * rules.size + place)),
   };
 }

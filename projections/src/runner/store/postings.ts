@@ -137,21 +137,3 @@ export function bitsOf(places: readonly number[], size: number): Buffer {
   for (const place of places) bits[place >> 3] = (bits[place >> 3] as number) | (1 << (place & 7));
   return bits;
 }
-
-/** Adds packed places to the bits of their segments: `bitsAt` answers those of a segment, counted from the first one. */
-export function unpackInto(bitsAt: (segment: number) => Uint8Array, bytes: Uint8Array, listed: boolean, size: number): void {
-  if (listed) {
-    for (let at = 0; at < bytes.length; at += 2) {
-      const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
-      const within = place % size;
-      const bits = bitsAt((place - within) / size);
-      bits[within >> 3] = (bits[within >> 3] as number) | (1 << (within & 7));
-    }
-    return;
-  }
-  const width = size / 8;
-  for (let segment = 0; segment * width < bytes.length; segment++) {
-    const bits = bitsAt(segment);
-    for (let at = 0; at < width; at++) bits[at] = (bits[at] as number) | (bytes[segment * width + at] as number);
-  }
-}

@@ -1,0 +1,57 @@
+/** One bit for each row of a segment, in the order of their places. */
+export type Bits = Int32Array;
+
+export const noBits = (size: number): Bits => new Int32Array(size / 32);
+
+/** Adds packed places to the bits of their segments. `bitsAt` answers those of a segment, counted from the first one. */
+export function unpackInto(bitsAt: (segment: number) => Bits, bytes: Uint8Array, listed: boolean, size: number): void {
+  if (listed) {
+    for (let at = 0; at < bytes.length; at += 2) {
+      const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+      const within = place % size;
+      const bits = bitsAt((place - within) / size);
+      bits[within >> 5] = (bits[within >> 5] as number) | (1 << (within & 31));
+    }
+    return;
+  }
+  const width = size / 8;
+  for (let segment = 0; segment * width < bytes.length; segment++) {
+    const copy = new Uint8Array(width);
+    copy.set(bytes.subarray(segment * width, (segment + 1) * width));
+    addTo(bitsAt(segment), new Int32Array(copy.buffer));
+  }
+}
+
+function addTo(bits: Bits, more: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (more[at] as number);
+}
+
+/** Leaves the bits that both have. */
+export function keepIn(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (others[at] as number);
+}
+
+/** Leaves the bits that the others do not have. */
+export function takeFrom(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(others[at] as number);
+}
+
+export function countOf(bits: Bits): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at++) {
+    let word = bits[at] as number;
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** The places whose bits are set, in order. */
+export function placesOf(bits: Bits): number[] {
+  const places: number[] = [];
+  bits.forEach((word, at) => {
+    for (let rest = word; rest !== 0; rest &= rest - 1) places.push(at * 32 + 31 - Math.clz32(rest & -rest));
+  });
+  return places;
+}
