@@ -176,7 +176,7 @@ export interface AuthUser {
   user_metadata: { user_type: UserType };
   created_at: string;
 }
-/** Answer of `GET /api/me`. `talent` stands only for talents (R57). */
+/** Answer of `GET /api/me`. Only talents have `talent` (R57). */
 export interface Me {
   user: AuthUser;
   profile: Profile;

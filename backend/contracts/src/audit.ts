@@ -28,7 +28,7 @@ export const AUDIT_NOUNS: readonly AuditNoun[] = [...Object.values(NOUN_OF_STREA
 
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-/** Stands for a personal value until it is opened. */
+/** Shown instead of a personal value until it is opened. */
 export const MASKED = '••••••';
 
 // ---- events: of the stream opening-<event id>, and of export-<id>. Who and why is in the metadata.

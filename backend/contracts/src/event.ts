@@ -21,7 +21,7 @@ export interface EventMetadata {
   reason?: string;
 }
 
-/** Who has an operation done, and why. Both stand in the metadata of the event that records it. */
+/** Who has an operation done, and why. Both are in the metadata of the event that records it. */
 export interface Act {
   actor: Actor;
   reason: string;
@@ -44,7 +44,7 @@ export type Recorded<E extends Fact = Fact> = E & {
   readonly metadata: EventMetadata;
 };
 
-/** What stands in a personal field once its person has been erased (OP-12). */
+/** The value of a personal field once its person has been erased (OP-12). */
 export const ERASED = null;
 export type Personal<T> = T | typeof ERASED;
 

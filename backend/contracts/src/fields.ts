@@ -4,7 +4,7 @@ import { bytesOf, isEmail, isHttpUrl, isStorableText, isUuid } from './value-par
 export interface TextRule {
   min?: number;
   max?: number;
-  /** In UTF-8, as it stands: for texts so long that their room counts. */
+  /** Size in UTF-8, untrimmed: for texts so long that it matters. */
   maxBytes?: number;
   /** Said when the text is missing or shorter than `min`. */
   message: string;

@@ -2,7 +2,7 @@
 const UNPRINTABLE = /[\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\n\t])\p{Cc}|\p{Cs}/gu;
 
 /**
- * A text as it may stand in a log: what a terminal would act on, or what would hide or reorder words, is written as an
+ * A text as a log may hold it: what a terminal would act on, or what would hide or reorder words, is written as an
  * escape (`\u202e`). Line feeds and tabs stay, for the sake of stack traces.
  */
 export const printable = (text: string): string =>

@@ -7,7 +7,7 @@ export interface Problem {
   detail: string;
   /** Field name → the sentence at that field. */
   errors?: Record<string, string>;
-  /** The record as it stands, when an edit was based on an older one (412). */
+  /** The current record, when an edit was based on an older one (412). */
   current?: unknown;
   correlationId?: string;
 }

@@ -1,4 +1,4 @@
-/** Talents are accounts of user_type talent; their events stand in accounts.ts. */
+/** Talents are accounts of user_type talent; their events are in accounts.ts. */
 
 /** A card of Find Talent. Ratings are means of real reviews; null without any. */
 export interface TalentCard {

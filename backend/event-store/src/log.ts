@@ -103,7 +103,7 @@ export interface Subscription {
 }
 
 /**
- * The one port to the log. Two adapters stand behind it and pass one suite.
+ * The one port to the log. Two adapters implement it and pass one suite.
  * An accepted append is durable when it is answered; a refused one leaves nothing.
  */
 export interface EventLog {

@@ -25,6 +25,6 @@ export function lifted(event: Recorded, upcasts: Upcasts = UPCASTS): Recorded {
   };
 }
 
-/** Lifts stand outside of the encryption of personal fields, so that they see what people wrote (or null: erased). */
+/** Upcasts run outside of the encryption of personal fields, so that they see what people wrote (or null: erased). */
 export const withUpcasts = (log: EventLog, upcasts: Upcasts = UPCASTS): EventLog =>
   changingEvents(log, (events) => events.map((event) => lifted(event, upcasts)));

@@ -9,7 +9,7 @@ import type { TalentSkillInput } from '@guildhall/contracts/skills';
 import { Command, type Person } from '../commanding/decide/decider.js';
 import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
-/** A skill as it stands in the log, looked up or made before the command was sent (BT-05). */
+/** A skill as the log has it, looked up or made before the command was sent (BT-05). */
 export interface KnownSkill {
   id: string;
   name: string;

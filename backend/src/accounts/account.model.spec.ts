@@ -36,7 +36,7 @@ interface Step {
   after(model: Model): void;
 }
 
-const stands = (model: Model) => model.role !== null && !model.erased;
+const exists = (model: Model) => model.role !== null && !model.erased;
 const application = { hourly_rate_cents: 5000, skills: 'Zapier', bio: 'I automate things.', termsAccepted: true };
 const sender = fc.constantFrom<Step['by']>('self', 'self', 'self', 'other', 'visitor');
 const known = fc.subarray(SKILLS);
@@ -47,7 +47,7 @@ const personal = (
   fc.tuple(inputs, sender).map(([{ command, allowed, after }, by]) => ({
     command,
     by,
-    passes: (model) => by === 'self' && stands(model) && allowed(model),
+    passes: (model) => by === 'self' && exists(model) && allowed(model),
     after,
   }));
 const operators = (
@@ -58,7 +58,7 @@ const operators = (
   fc.constantFrom<Step['by']>('operator', 'admin', 'self', 'other').map((by) => ({
     command,
     by,
-    passes: (model) => (by === 'operator' || by === 'admin') && stands(model) && allowed(model),
+    passes: (model) => (by === 'operator' || by === 'admin') && exists(model) && allowed(model),
     after,
   }));
 
@@ -108,7 +108,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       },
     })),
   ),
-  fc.constant<Step>({ command: () => new ConfirmEmail(ID, TIME), by: 'operator', passes: stands, after: () => {} }),
+  fc.constant<Step>({ command: () => new ConfirmEmail(ID, TIME), by: 'operator', passes: exists, after: () => {} }),
   ...(['auditor', 'operator', 'admin'] as const).map((role) =>
     operators(
       (actor) => new Appoint(ID, actor, TIME, { role }),
@@ -178,7 +178,7 @@ describe('any sequence of commands to an account', () => {
           expect(account.role).toBe(model.erased ? undefined : (model.role ?? undefined));
           if (!model.erased) expect(account.rights_version).toBeGreaterThanOrEqual(before);
           expect(reserved.get('username') ?? null).toBe(model.username);
-          expect(reserved.has('email')).toBe(stands(model));
+          expect(reserved.has('email')).toBe(exists(model));
           const skills = state.is === 'missing' || state.is === 'erased' ? null : state.talent?.skills;
           if (skills) expect(new Set(skills.keys())).toEqual(model.skills);
         }

@@ -38,6 +38,6 @@ export const canonicalUsername = (username: string): string => spaced(fold(usern
 export const canonicalSkill = (name: string): string => spaced(fold(name));
 export const canonicalSlug = (slug: string): string => slug.trim().toLowerCase();
 
-/** Stands for a personal value where it has to be unique: not to be guessed back without the secret. */
+/** Replaces a personal value where it has to be unique. Nobody can guess it back without the secret. */
 export const blinded = (secret: BinaryLike | KeyObject, scope: string, canonical: string): string =>
   createHmac('sha256', secret).update(`${scope}\n${canonical}`).digest('base64url');

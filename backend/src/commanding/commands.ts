@@ -79,7 +79,7 @@ export class Commands {
     return repeated({ ...first, answer: await this.answers.opened(first.answer, of) }, of.fingerprint);
   }
 
-  /** For the product's own policies, seeds and operators: no session stands behind the command. */
+  /** For the product's own policies, seeds and operators: the command has no session. */
   async send<T>(command: Command, envelope: Envelope, cause?: string): Promise<Done<T>> {
     putInto(envelope, command);
     const start = moment();

@@ -9,7 +9,7 @@ export interface Envelope {
   commandId: string;
   correlationId: string;
   causationId: string;
-  /** Who stands behind a command that no person sent; left out: the product itself. */
+  /** The actor of a command that no person sent; by default the product itself. */
   actor?: Actor;
   /** Why an operator has it done. */
   reason?: string;
@@ -17,7 +17,7 @@ export interface Envelope {
   idempotency?: Omit<IdempotencyRecord, 'answer'>;
 }
 
-/** A command carried out: the record as it now stands, and where the log stands with it. */
+/** A command carried out: the record as it is now, and the log's position after it. */
 export class Done<T = unknown> {
   constructor(
     readonly record: T,

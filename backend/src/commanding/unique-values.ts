@@ -5,7 +5,7 @@ import { ownerOf } from '@guildhall/event-store/write-side';
 import type pg from 'pg';
 import { blinded, canonicalEmail, canonicalSkill, canonicalSlug, canonicalUsername } from './canonical.js';
 
-/** Values that only one owner may hold, as they stand in reservations: canonical, and blinded where they are personal. */
+/** Values that only one owner may hold, as reservations hold them: canonical, and blinded where they are personal. */
 export class UniqueValues {
   private constructor(
     private readonly database: pg.Pool,

@@ -158,7 +158,7 @@ describe('content: deciding', () => {
           .thenRefused('invalid');
     });
 
-    it('TR-07 a plan is changed or called off; one that stands, or is not spoken of, is left alone', () => {
+    it('TR-07 a plan is changed or called off; an equal one, or none in the input, changes nothing', () => {
       const planned = given(drafted, scheduled(LATER));
       planned.when(update({ publish_at: '2026-03-01T00:00Z' })).thenEvents(scheduled('2026-03-01T00:00:00.000Z'));
       planned.when(update({ publish_at: null })).thenEvents(unscheduled);
@@ -178,7 +178,7 @@ describe('content: deciding', () => {
     });
 
     it.each<[string, ContentEvent[]]>([
-      ['planned anew', [scheduled('2026-03-01T00:00:00.000Z')]],
+      ['planned again', [scheduled('2026-03-01T00:00:00.000Z')]],
       ['called off', [unscheduled]],
       ['published by hand', [published]],
       ['published by hand and taken back', [published, unpublished]],
@@ -228,7 +228,7 @@ describe('content: deciding', () => {
       .thenEvents(revised({}));
   });
 
-  it('CL-10 links and unlinks one category; a link that stands is left alone', () => {
+  it('CL-10 links and unlinks one category; an existing link is left alone', () => {
     given(drafted)
       .when(new LinkCategory(ID, ada, TIME, NEWS))
       .thenEvents(inNews);

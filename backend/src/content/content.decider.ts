@@ -56,7 +56,7 @@ const BLANK: ContentFields = {
   featured_image_url: null,
 };
 
-/** A draft may have its publishing planned, planned again or canceled; a plan that stands is left alone. */
+/** A draft may have its publishing planned, planned again or canceled; an equal plan changes nothing. */
 const plan = ({ id, author_id, time }: Editing, given: string | null | undefined, now: string | null): ContentEvent[] => {
   if (given === undefined) return [];
   if (given === now) return [];
@@ -107,10 +107,10 @@ const update = (editing: Editing, input: ContentUpdate, now: Kept): ContentEvent
   return events.length > 0 ? events : [revise(editing, {})];
 };
 
-/** Once, and only if the plan still stands. Who edited it last stays its author: the product is nobody's editor. */
+/** Once, and only if the plan is unchanged. Who edited it last stays its author: the product is nobody's editor. */
 const asPlanned = ({ id, time, publish_at }: PublishAsPlanned, state: ContentState): ContentEvent[] => {
-  const stands = state.is === 'draft' && state.publish_at === publish_at && publish_at <= time;
-  return stands ? [publish({ id, time, author_id: state.author_id })] : [];
+  const due = state.is === 'draft' && state.publish_at === publish_at && publish_at <= time;
+  return due ? [publish({ id, time, author_id: state.author_id })] : [];
 };
 
 const restore = (editing: Editing, { input, restored }: RestoreContent, now: Kept): ContentEvent[] => {

@@ -89,8 +89,8 @@ const tooLate = (now: Model, { does, status, publish_at }: Step, time: string) =
 const expected = (now: Model, { does, by, ...given }: Step, time: string): Model | null => {
   if (does === 'delete') return null;
   if (does === 'as planned') {
-    const stands = now.status === 'draft' && now.publish_at === given.publish_at && given.publish_at! <= time;
-    return stands ? { ...now, status: 'published', published_at: time, publish_at: null, updated_at: time } : now;
+    const due = now.status === 'draft' && now.publish_at === given.publish_at && given.publish_at! <= time;
+    return due ? { ...now, status: 'published', published_at: time, publish_at: null, updated_at: time } : now;
   }
   const next = { ...now };
   const category = given.category_ids?.[0] ?? 'a';

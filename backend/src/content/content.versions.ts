@@ -3,7 +3,7 @@ import type { ContentVersion, ContentWritten, WrittenField } from '@guildhall/co
 import type { Recorded } from '@guildhall/contracts/event';
 import { contentDecider } from './content.decider.js';
 
-/** A version as the stream alone tells it: who stands as the name of an actor. */
+/** A version from the stream alone: its author is the name of an actor. */
 export interface Version extends Omit<ContentVersion, 'by'> {
   actor: string;
   before: ContentWritten | null;

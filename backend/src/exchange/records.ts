@@ -53,7 +53,7 @@ export async function* csvRecords(chunks: AsyncIterable<string> | Iterable<strin
         if (state === 'closing') field += char;
         state = 'quoted';
       } else if (char !== '\r') {
-        if (state === 'closing') throw new BrokenFile(`After a quoted value stands ${JSON.stringify(char)}`);
+        if (state === 'closing') throw new BrokenFile(`A quoted value is followed by ${JSON.stringify(char)}`);
         field += char;
         state = 'plain';
       }
@@ -89,7 +89,7 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
       } else if (depth > 0) inText = char === '"';
       else if (char === '[') lists++;
       else if (char === ']') lists--;
-      else if (!/[\s,]/.test(char)) throw new BrokenFile(`Outside of an object stands ${JSON.stringify(char)}`);
+      else if (!/[\s,]/.test(char)) throw new BrokenFile(`Outside of an object there is ${JSON.stringify(char)}`);
     }
     if (depth > 0) text += chunk.slice(from);
     if (text.length > LONGEST) throw new BrokenFile('An object has no end');

@@ -1,7 +1,7 @@
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 const DOTS = /(?<=^|\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
 
-/** Percent-encodes what a browser would never send as it stands: controls, spaces and bytes beyond ASCII. */
+/** Percent-encodes what a browser would never send raw: controls, spaces and bytes beyond ASCII. */
 const encoded = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   text.replace(/[\u0000-\u0020\u007f-\u{10ffff}]/gu, (character) => encodeURIComponent(character.toWellFormed()));

@@ -1,7 +1,7 @@
 import type { Settings } from '@guildhall/platform/settings';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Styles may stand in the page, scripts may not; pictures of sellers come from https addresses of their own. */
+/** Styles may be inline, scripts may not; pictures of sellers come from https addresses of their own. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -34,7 +34,7 @@ const postgresConnection = (connectionString: string): ConnectionOptions => {
   return { ...pool, schema: 'jobs', migrate: true } as unknown as ConnectionOptions;
 };
 
-/** Queues stand in Redis where there is one, else in a schema of the database. No wait for either is without a bound. */
+/** Queues are in Redis where there is one, else in a schema of the database. Every wait for either has a bound. */
 export const queueOptions = ({ REDIS_URL, DATABASE_URL }: Pick<Settings, 'REDIS_URL' | 'DATABASE_URL'>): QueueOptions => ({
   connection: REDIS_URL ? redisConnection(REDIS_URL) : postgresConnection(DATABASE_URL),
   defaultJobOptions: {

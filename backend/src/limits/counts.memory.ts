@@ -1,6 +1,6 @@
 import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
 
-/** Counts of this process alone: what stands in for Redis while it is away. */
+/** Counts of this process alone: the fallback while Redis is away. */
 export class CountsInMemory implements Counts {
   private readonly windows = new Map<string, { count: number; ends: number }>();
 

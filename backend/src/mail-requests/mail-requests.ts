@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { DATABASE } from '../injection-tokens.js';
 
 /**
- * A mail to be written. `email` stands as its reservation does; a confirmation has the id of its account. A mail about an
+ * A mail to be written. `email` is hidden as in its reservation; a confirmation has the id of its account. A mail about an
  * inquiry has the ids of account and inquiry instead.
  */
 export type MailRequest = {

@@ -9,7 +9,7 @@ export class Reactions1795200000003 implements MigrationInterface {
       name text primary key,
       position text collate "C" not null
     )`);
-    // The address stands here as its reservation does, canonical and hidden, whether there is such an account or not
+    // The address is here as its reservation has it, canonical and hidden, whether there is such an account or not
     await runner.query(`create table write.mail_requests (
       id uuid primary key,
       purpose text not null,

@@ -24,7 +24,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-/** What the process stands on, part by part: unavailable without log or database, degraded without a worker. */
+/** What the process depends on, part by part: unavailable without log or database, degraded without a worker. */
 async function healthOf(app: INestApplicationContext): Promise<Health> {
   const [log, database, readiness] = [app.get<EventLog>(LOG), app.get<pg.Pool>(DATABASE), app.get<Readiness>(READINESS)];
   const [logIs, databaseIs] = await Promise.all([outcome(log.health()), outcome(database.query('select 1'))]);

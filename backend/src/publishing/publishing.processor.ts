@@ -11,7 +11,7 @@ const PLANS = 'b8a2f3c0-5f0e-4b57-9a43-0f5d4f5f7c2a';
 
 /**
  * Carries one plan out. However often it runs, and in however many processes, the stream decides: published once, and not
- * at all where the plan does not stand any more.
+ * at all where the plan has changed.
  */
 @Processor(PUBLISHING_QUEUE)
 export class PublishingProcessor extends WorkerHost {

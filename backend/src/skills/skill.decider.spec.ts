@@ -23,6 +23,6 @@ describe('skills: deciding', () => {
     ]);
     expect(skillDecider.taken?.['skill-name']).toEqual({ detail: 'Skill already exists', field: 'name' });
   });
-  it('CL-03 a skill that stands is not added again', () =>
+  it('CL-03 an existing skill is not added again', () =>
     expect(skillDecider.decide(add('SMS'), skillDecider.evolve(skillDecider.initial, added))).toEqual([]));
 });

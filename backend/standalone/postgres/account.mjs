@@ -29,7 +29,7 @@ function listedAccounts() {
 
 /**
  * The accounts that may run Postgres, best first. PostgreSQL refuses to run as root, so root must lend it another account.
- * @returns {(Account | null)[]} `null` stands for the account of this process
+ * @returns {(Account | null)[]} `null` is the account of this process
  */
 export function accountsToTry() {
   return asRoot() ? [...listedAccounts(), { name: '65534', uid: 65_534, gid: 65_534 }] : [null];
@@ -38,7 +38,7 @@ export function accountsToTry() {
 /**
  * The account that owns a cluster made earlier, which is the only one that can run it.
  * @param {string} folder
- * @returns {Account | null} null stands for the account of this process
+ * @returns {Account | null} null is the account of this process
  */
 export function ownerOf(folder) {
   if (!asRoot()) return null;

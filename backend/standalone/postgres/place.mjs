@@ -10,7 +10,7 @@ import { findBinaries } from './binaries.mjs';
  * @typedef {object} Place
  * @property {string} dataDir DATA_DIR, or a lasting folder that the account can reach
  * @property {boolean} moved whether it is the latter
- * @property {import('./account.mjs').Account | null} account null stands for the account of this process
+ * @property {import('./account.mjs').Account | null} account null is the account of this process
  * @property {import('./binaries.mjs').Programs} programs
  */
 

@@ -78,7 +78,7 @@ export async function connect(address: string): Promise<Connected> {
   return { client, expectation: kurrent ? 'streamState' : 'expectedRevision', filtersReads: kurrent };
 }
 
-/** What a failed call tells: the append can never be written as it stands, was not taken up, or nobody knows. */
+/** What a failed call means: the append can never be written unchanged, was not taken up, or nobody knows. */
 export type Fault = 'conflict' | 'missing' | 'too large' | 'refused' | 'not the leader' | 'unsent' | 'unknown';
 
 const FAULTS: { readonly [type: string]: Fault | undefined } = {

@@ -39,7 +39,7 @@ export class SideRows {
   }
 
   /**
-   * Notes the append under `id`; waits while another one holds its stream, key, values or accounts, or stands on what it changes.
+   * Notes the append under `id`; waits while another one holds its stream, key, values or accounts, or depends on what it changes.
    * @throws AlreadyAnswered, AlreadyConsumed, AuthorityLost, ReservationTaken, LogUnavailable, and the database's error for rows it refuses
    */
   async prepare(id: string, append: ExactAppend, side: Side, deadline: number): Promise<void> {

@@ -45,7 +45,7 @@ export class Tails {
   }
 }
 
-/** Where the last of these events stands, when all of them stand there in this order. */
+/** Where the last of these events is, when the stream holds all of them in this order. */
 export function standing({ events }: Tail, ids: readonly string[]): AppendResult | null {
   const found = ids.map((id) => events.get(id));
   const [first] = found;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { scrape } from './figures.js';
 import type { Logger } from './logger.js';
 
-/** How a process does, with what it stands on. Nothing in it is a secret, but it is nobody's business outside. */
+/** How healthy a process and its dependencies are. Nothing in it is a secret, but it is not for the public. */
 export interface Health {
   status: 'ok' | 'degraded' | 'unavailable';
   [part: string]: unknown;

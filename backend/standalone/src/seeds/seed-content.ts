@@ -7,6 +7,6 @@ export interface SeedContent {
   categories: string[];
   meta_description: string;
   meta_keywords: string;
-  /** Markdown or HTML, as it stands. */
+  /** Markdown or HTML, unchanged. */
   content: string;
 }

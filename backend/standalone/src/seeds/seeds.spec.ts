@@ -191,7 +191,7 @@ describe('the seeds', () => {
     expect(of('category').filter(({ id }) => !used.has(id))).toEqual([]);
   });
 
-  it('R23 stand behind every link of the footer', () => {
+  it('R23 answer every link of the footer', () => {
     const pages = contents.filter(({ input }) => input.content_type === 'page').map(({ input }) => input);
     expect(pages.map(({ slug }) => slug).sort()).toEqual([...FOOTER].sort());
     expect(pages.filter(({ content }) => words(content) < 150 || words(content) > 500)).toEqual([]);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { sqlOf } from '../../sql-files.js';
 
 /**
- * A pending append stands on its author's rights and session until it is settled: what would change them waits for it. In the
+ * A pending append depends on its author's rights and session until it is settled: what would change them waits for it. In the
  * log nothing of a person follows what took their rights.
  */
 export class PendingAuthority1795200000006 implements MigrationInterface {

@@ -3,7 +3,7 @@ import { sqlOf } from '../../sql-files.js';
 
 /**
  * A side row may be a precondition: `consume` deletes exactly one row, or the append writes nothing. Links that work once
- * stand on it, however many requests carry the same link at the same time.
+ * depend on it, however many requests carry the same link at the same time.
  */
 export class ConsumedRows1795200000008 implements MigrationInterface {
   readonly name = 'ConsumedRows1795200000008';
