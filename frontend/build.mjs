@@ -16,7 +16,7 @@ import { themeStylesheet } from './theme-stylesheet.mjs';
  */
 const root = fileURLToPath(new URL('.', import.meta.url));
 const at = (...parts) => join(root, ...parts);
-/** Nothing that stands is touched before all of it has been built. */
+/** The previous build is untouched until the next one is complete. */
 const NEXT = '.cache/dist';
 
 if (!existsSync(at('../backend/contracts/dist/limits.js'))) {

@@ -50,7 +50,7 @@ describe('the lists of the consoles', () => {
   const query = () => new URL(page.url()).search;
   const statusOf = async (id: string) => (await admin.get<{ status: string }>(`/api/content/${id}`)).body.status;
 
-  describe('what is asked for stands in the address', () => {
+  describe('what is asked for is in the address', () => {
     it('CM-02 words, filters and order are kept over a reload and a step back', async () => {
       await write('Pears, a draft');
       await write('Apples, published', { status: 'published' });
@@ -161,7 +161,7 @@ describe('the lists of the consoles', () => {
         await route.abort();
       });
       await press('Delete');
-      await dialog().getByText('No answer came; the list shows how it stands.').waitFor();
+      await dialog().getByText('No answer came; the list shows the current state.').waitFor();
       await page.unroute(lost);
       await press('Try Again');
       await notice(page, '1 item deleted');

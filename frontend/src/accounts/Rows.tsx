@@ -10,7 +10,7 @@ interface RowProps {
   text?: ReactNode;
   children?: ReactNode;
 }
-/** What it is at the left, how it stands at the right. */
+/** What it is at the left, its state at the right. */
 export const Row = ({ label, id, text, children }: RowProps) => (
   <div className="row-line">
     <div>

@@ -79,7 +79,7 @@ const pane = (x: number, y: number, w: number, h: number, fill: string) =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" style="fill:${fill}"/>`;
 const PLAQUE_ABOVE: Partial<Record<Gable, number>> = { neck: 44, round: 24, triangle: 30, spout: 36 };
 
-/** Where a house stands: its left wall, the pavement, its width and the height of its walls. */
+/** The place of a house: its left wall, the pavement, its width and the height of its walls. */
 export interface Plot {
   x: number;
   base: number;

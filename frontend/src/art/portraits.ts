@@ -127,7 +127,7 @@ const sheet = (width: number, height: number, inner: string) =>
  */
 export const drawPortrait = (id: string): string => sheet(SIDE, SIDE, profile(id, 'bust'));
 
-/** Columns and rows of the two walls: the tall one stands beside a form, the low one below it. */
+/** Columns and rows of the two walls: the tall one is beside a form, the low one below it. */
 const WALLS = new Map<string, readonly [number, number]>([
   ['tall', [4, 11]],
   ['low', [6, 2]],

@@ -68,7 +68,7 @@ export interface StreetOptions {
   missing?: string;
   /** Where the first house starts. */
   from?: number;
-  /** Before which house the hall stands; none without. */
+  /** The house that the hall is drawn before; without it there is no hall. */
   hallAt?: number;
   sun?: [x: number, y: number, r: number];
 }
@@ -98,7 +98,7 @@ export function street({ h, missing, sun, ...row }: StreetOptions): string {
   return out;
 }
 
-/** A dashed house between two others, with a fence and a sign: nothing stands here. Inside of an SVG of 480 by 330. */
+/** A dashed house between two others, with a fence and a sign: an empty lot. Inside of an SVG of 480 by 330. */
 export const emptyLot = () =>
   house('lotC', 'Snapshot', { x: 6, base: 330, w: 128, h: 190 }) +
   house('lotB', 'Snapshot Bundle', { x: 346, base: 330, w: 124, h: 216 }) +

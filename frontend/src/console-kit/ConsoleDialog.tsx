@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 const SEAT = 'dialogs';
 
-/** Where dialogs stand. A seat of their own, so that an open dialog silences nothing but the page: notices are still read out. */
+/** Where dialogs are rendered: an element of their own, so that an open dialog silences nothing but the page: notices are still read out. */
 export const DialogSeat = () => <div id={SEAT} />;
 
 export const ConsoleDialog = (props: DialogProps) => (

@@ -1,6 +1,6 @@
 import Menu, { type MenuProps } from '@mui/material/Menu';
 
-/** Menus stand inside the page's landmark, at once, and the page behind them keeps its scroll. */
+/** Menus open inside the page's landmark, without animation, and the page behind them keeps its scroll. */
 export const IN_PAGE = {
   container: () => document.getElementById('main'),
   transitionDuration: 0,

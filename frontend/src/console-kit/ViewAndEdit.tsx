@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { Icon } from '../design/icons.js';
 import { ConsoleLink } from './ConsoleLink.js';
 
-/** What the dashboard offers for each record: its public page, and its form. Its title stands at `title-{id}`. */
+/** What the dashboard offers for each record: its public page, and its form. The element `title-{id}` holds its title. */
 export const ViewAndEdit = ({ noun, id }: { noun: 'service' | 'product'; id: string }) => (
   <>
     <IconButton href={`/${noun}/${id}`} aria-label="View" aria-describedby={`title-${id}`}>

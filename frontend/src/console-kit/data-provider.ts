@@ -78,11 +78,11 @@ export const statusOf = (error: unknown): number => (error instanceof HttpError 
 /** Why it failed, for a person. */
 export function reasonOf(error: unknown): string {
   const status = statusOf(error);
-  if (status === 0) return 'No answer came; the list shows how it stands.';
+  if (status === 0) return 'No answer came; the list shows the current state.';
   if (status >= 500) return 'The server could not do it.';
   return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';
 }
 
-/** The record as it stands, where an edit started from an older one (412). */
+/** The current record, where an edit started from an older one (412). */
 export const overtakerOf = (error: unknown): Record<string, unknown> | null =>
   (error instanceof HttpError && error.status === 412 && error.body?.current) || null;

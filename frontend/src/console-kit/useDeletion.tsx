@@ -12,7 +12,7 @@ interface Words<T> {
   tell: (words: string, failed?: boolean) => void;
 }
 
-/** One record is deleted after a question: `ask` asks it, `dialog` is where it stands. */
+/** One record is deleted after a question: `ask` asks it, `dialog` shows it. */
 export function useDeletion<T extends RaRecord>({ resource, heading, question, titleOf, done, failed, tell }: Words<T>) {
   const [doomed, setDoomed] = useState<T | null>(null);
   const [remove] = useDelete();

@@ -7,7 +7,7 @@ import { ASKED_OFFLINE, retryDelay } from '../data/queries.js';
 import { Frame } from './Frame.js';
 import { useLive } from './useLive.js';
 
-/** Refusals stand at once; what may pass is asked again, ever later (CO-03). */
+/** A refusal is final; what may pass is retried, ever later (CO-03). */
 const retry = (failures: number, error: unknown) => {
   const status = statusOf(error);
   return failures < QUERY_RETRIES && (status === 0 || status >= 500);
@@ -23,7 +23,7 @@ const queryClient: QueryClient = new QueryClient({
 });
 const store = localStorageStore('1', 'guildhall-console');
 
-/** What every page of the consoles stands in. Saves are pessimistic: a page says done when the server did. */
+/** The frame of every console page. Saves are pessimistic: a page says done when the server did. */
 export function Console() {
   return (
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={defaultI18nProvider} queryClient={queryClient} store={store}>

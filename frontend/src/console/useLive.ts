@@ -6,8 +6,8 @@ import { isAnyChanged } from '../data/reads.js';
 const SETTLE_MS = 100;
 
 /**
- * Follows the live channel: what another session changed appears in open lists without a reload. Records that stand in
- * a form are left alone.
+ * Follows the live channel: what another session changed appears in open lists without a reload. Records that
+ * a form holds are left alone.
  */
 export function useLive(): void {
   const queries = useQueryClient();

@@ -65,7 +65,7 @@ describe('the API, as pages ask it', () => {
     }
   });
 
-  it('a refusal, and a server that breaks down, stand at once', async () => {
+  it('a refusal, and a server that breaks down, are not retried', async () => {
     for (const [failure, detail] of [
       [refused, 'Not so'],
       [broken, 'Broken'],

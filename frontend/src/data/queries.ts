@@ -33,7 +33,7 @@ export function listPath(resource: string, { filter, sort, range }: ListRequest 
 
 export type Transport = (path: string, signal?: AbortSignal) => Promise<Answer<unknown>>;
 
-/** Retries network errors and 5xx three times, ever later, never more than 30 s apart; other refusals stand at once (R34, CO-03). */
+/** Retries network errors and 5xx three times, ever later, never more than 30 s apart; other refusals are final (R34, CO-03). */
 export const retryDelay = (attempt: number) => Math.min(1000 * 2 ** attempt, DURATIONS_MS.retryCap);
 export const shouldRetry = (failures: number, error: Error) =>
   failures < QUERY_RETRIES && !(error instanceof ApiError && error.status < 500);

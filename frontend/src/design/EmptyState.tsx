@@ -11,7 +11,7 @@ interface EmptyStateProps {
   level?: 'h1' | 'h2';
 }
 
-/** Nothing stands on this lot: words left, picture right. */
+/** An empty page or list: words left, picture right. */
 export function EmptyState({ heading, text, children, level: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty">

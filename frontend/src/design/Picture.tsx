@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string;
-  /** What the product draws itself; without it nothing stands in. */
+  /** The picture that the product draws itself; without it there is no fallback. */
   drawn: string | null;
 }
 

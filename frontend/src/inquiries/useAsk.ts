@@ -22,7 +22,7 @@ const PARAM = 'ask';
 
 interface Options {
   talentId: string;
-  /** Samples stand for nobody who could be asked. */
+  /** Nobody behind a sample could be asked. */
   isSample: boolean;
 }
 

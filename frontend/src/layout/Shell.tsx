@@ -7,7 +7,7 @@ import { Footer } from './Footer.js';
 import { Header } from './Header.js';
 import { ToastRegions } from './Toasts.js';
 
-/** What every page stands in: header, the page itself, footer, toasts. */
+/** The frame of every page: header, the page itself, footer, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -47,7 +47,7 @@ const Missing = () => (
   </div>
 );
 
-/** Tells the early script that React has taken over the page it stands in. */
+/** Signals to the early script that React has hydrated the page. */
 function Alive() {
   useEffect(() => void dispatchEvent(new Event('alive')), []);
   return null;

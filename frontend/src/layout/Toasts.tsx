@@ -4,7 +4,7 @@ import { Icon } from '../design/icons.js';
 
 const NONE: Shown = { first: [], second: [] };
 
-/** Both live regions. They stand in the page from the first HTML on, so that what appears in them is read out. */
+/** Both live regions. The first HTML holds them already, so that what appears in them is read out. */
 export function ToastRegions() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot, () => NONE);
   useEffect(() => {

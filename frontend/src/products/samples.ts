@@ -20,7 +20,7 @@ const sample = (
   seller: { id: 'sample', name: 'Sample Talent', avatar: portraitPath('sample') },
 });
 
-/** Stand in for a list that could not be had, marked as samples (R18). */
+/** Shown instead of a list that could not be had, marked as samples (R18). */
 export const SAMPLE_PRODUCTS: ProductCard[] = [
   sample(
     'sample-snapshot',

@@ -14,7 +14,7 @@ interface RatingProps {
   mean: number;
   count: number;
   unit?: string;
-  /** Without its star, where five stand beside it. */
+  /** Without its star, where five are beside it. */
   bare?: boolean;
   /** A stand-in for ratings that nobody gave yet (R18). */
   sample?: boolean;

@@ -29,7 +29,7 @@ interface Props {
   talentId: string;
   reviews: Review[];
   total?: { mean: number; count: number };
-  /** Samples stand in where nobody has written (PD-12). */
+  /** Samples are shown where nobody has written (PD-12). */
   samples?: boolean;
   dates: 'relative' | 'long';
   /** Where to come back to from the sign-in. */

@@ -12,7 +12,7 @@ const sample = (n: number, rating: number, author: string, date: string, title: 
   date,
 });
 
-/** Three reviews that stand in where nobody has written one yet. Always shown as samples (R18, PD-12). */
+/** Three reviews, shown where nobody has written one yet. Always marked as samples (R18, PD-12). */
 export const SAMPLE_REVIEWS: ShownReview[] = [
   sample(
     1,

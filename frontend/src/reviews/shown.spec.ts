@@ -2,7 +2,7 @@ import type { Review } from '@guildhall/contracts/reviews';
 import { shownRating, shownReview } from './shown.js';
 
 describe('what screens show of reviews', () => {
-  it('CO-09 4.5 and 12 stand in where nobody has rated', () => {
+  it('CO-09 4.5 and 12 are shown where nobody has rated', () => {
     expect(shownRating({ rating: null, reviewCount: 0 })).toEqual({ mean: 4.5, count: 12, isFallback: true });
     expect(shownRating({ rating: 4.8, reviewCount: 64 })).toEqual({ mean: 4.8, count: 64, isFallback: false });
   });

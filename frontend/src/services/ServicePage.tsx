@@ -36,7 +36,7 @@ const reviewsQuery = (id: string) =>
   list<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, 99] }));
 
 export const queries = ({ params }: PageRequest) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
-/** Whose service it is stands in its own answer. */
+/** A service's own answer says whose it is. */
 export const further = ({ params }: PageRequest, read: (query: ApiQuery) => unknown) => {
   const service = read(serviceQuery(params['id'] ?? '')) as Service | null | undefined;
   return service ? [talentQuery(service.talent_id), othersQuery(service.talent_id)] : [];

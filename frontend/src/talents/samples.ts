@@ -2,7 +2,7 @@ import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Talent } from '@guildhall/contracts/talents';
 import type { ShownService } from '../services/ServiceRow.js';
 
-/** What stands in for a talent nobody knows, or who has not said it yet. Always shown as a sample (R18). */
+/** Shown for a talent nobody knows, or who has not said it yet. Always marked as a sample (R18). */
 export const sampleTalent = (id: string): Talent => ({
   id,
   name: 'Sample Talent',

@@ -9,7 +9,7 @@ interface Props {
   input: new () => object;
   words: Words;
   overtaken: Overtaken | null;
-  /** The form now edits the record as it stands. */
+  /** The form now edits the current record. */
   onChosen: () => void;
 }
 
@@ -26,7 +26,7 @@ export function Conflict({ input, words, overtaken, onChosen }: Props) {
   const fill = (values: Values, names: readonly string[]) => {
     for (const name of names) setValue(name, values[name], { shouldDirty: true });
   };
-  /** The record as it stands, with these fields as they stand in the form. */
+  /** The current record, with the form's values of these fields. */
   const choose = (names: readonly string[], loses: boolean) => {
     const mine = { ...getValues() };
     reset(overtaken?.current);

@@ -22,7 +22,7 @@ const KeptAt = createContext<string | null>(null);
 export const useBusy = () => useContext(Busy);
 
 interface Props {
-  /** The contract's class: its sentences appear at the fields, and nothing is sent while one stands. */
+  /** The contract's class: its sentences appear at the fields, and nothing is sent while one is shown. */
   input: new () => object;
   record?: object;
   initial?: object;
@@ -35,7 +35,7 @@ interface Props {
   draft?: string;
   /** A field's value as people read it, where two edits are held against each other. */
   words?: Words;
-  /** Stands above everything, what another save brought included. */
+  /** Shown above everything, also above a conflict with another save. */
   head?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -35,9 +35,9 @@ export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }
   const base = useRef<{ of: object; opened: Values } | null>(null);
   if (base.current?.of !== opened) base.current = { of: opened, opened: pick(opened, [...names, ...BASE]) };
   const [left, setLeft] = useState<Kept[]>(() => {
-    const stands = (opened as Values) ?? {};
+    const current = (opened as Values) ?? {};
     const isSaved = ({ values }: Kept) =>
-      names.every((name) => !(name in values) || plainWords(name, values[name]) === plainWords(name, stands[name]));
+      names.every((name) => !(name in values) || plainWords(name, values[name]) === plainWords(name, current[name]));
     return drafts.others(slot).filter((kept) => !isSaved(kept));
   });
 

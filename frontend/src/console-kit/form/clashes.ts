@@ -14,7 +14,7 @@ export const editedFields = (input: InputClass): string[] => [...fieldsOf(input)
 
 /** What came between opening a form and saving it. */
 export interface Overtaken {
-  /** As the form opened it, as it would be saved, and as it stands. */
+  /** As the form opened it, as it would be saved, and as it is now. */
   opened: Values;
   mine: Values;
   current: Values;
@@ -22,7 +22,7 @@ export interface Overtaken {
 /** A field that another save changed, and that would now be saved otherwise. */
 export interface SaveClash {
   name: string;
-  /** Changed here too; otherwise it only stands as it was opened. */
+  /** Changed here too; otherwise it still has the value it was opened with. */
   typed: boolean;
 }
 
@@ -54,7 +54,7 @@ export function settledBy(
 ): Values | null {
   const { current } = overtaken;
   const { sent } = own;
-  // Its answer was lost: what stands is what was sent from here.
+  // Its answer was lost: the current record is what was sent from here.
   if (sent && editedFields(input).every((name) => !(name in current) || words(name, sent[name]) === words(name, current[name])))
     return over(overtaken);
   const clashes = clashesOf(input, words, overtaken);

@@ -1,7 +1,7 @@
 /** A text as a textarea holds it: every line ends alike there. */
 export const inTextarea = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Where the character of `inTextarea(text)` at `index` stands in `text` itself. */
+/** The index in `text` of the character at `index` of `inTextarea(text)`. */
 function placeOf(text: string, index: number): number {
   let place = 0;
   for (let at = 0; at < index; at++) place += text.startsWith('\r\n', place) ? 2 : 1;
@@ -21,6 +21,6 @@ export function typedOver(kept: string, typed: string): string {
   const [head, tail] = [kept.slice(0, from), kept.slice(to)];
   const lineEnd = head.match(/\r\n?|\n/g)?.at(-1) ?? tail.match(/\r\n?|\n/)?.[0] ?? kept.match(/\r\n?|\n/)![0];
   const whole = head + typed.slice(first, typed.length - last).replaceAll('\n', lineEnd) + tail;
-  // Ends of two kinds that came to stand side by side would read as one.
+  // Ends of two kinds that became neighbors would read as one.
   return inTextarea(whole) === typed ? whole : typed;
 }

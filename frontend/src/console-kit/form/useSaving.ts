@@ -56,7 +56,7 @@ export function useSaving({ input, words, record, save, onFailed, stays }: Optio
       return fieldErrorsOf(error);
     }
   };
-  /** From now on the edit is one of the record as it stands. */
+  /** From now on the edit is one of the current record. */
   const adopt = () => overtaken && setEdit({ of: record, opened: overtaken.current });
   /** From now on the edit is one of the record as it once stood. */
   const reopen = (then: Values) => setEdit({ of: record, opened: then });

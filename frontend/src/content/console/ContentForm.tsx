@@ -29,7 +29,7 @@ interface Props {
   /** While creating, an empty slug is made from the title when the title is left (R25). */
   slugFollowsTitle?: boolean;
   save: (values: Values) => Promise<void>;
-  /** Another version of the record stands now. */
+  /** The record now has another version. */
   onRestored?: () => void;
 }
 

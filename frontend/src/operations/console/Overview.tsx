@@ -86,7 +86,7 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         {overview.workers.map(({ id, host, heartbeat, projections }) => (
           <li key={id}>
             <strong>Worker on {host}</strong>
-            <span>{projections.length === 0 ? 'Stands by' : `Runs ${projections.length} projections`}</span>
+            <span>{projections.length === 0 ? 'On standby' : `Runs ${projections.length} projections`}</span>
             <span>Heartbeat {clockTime(heartbeat)}</span>
           </li>
         ))}

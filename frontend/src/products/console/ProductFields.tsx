@@ -63,7 +63,7 @@ function Features() {
   const { field, fieldState } = useInput({ source: 'features' });
   const value = (field.value || []) as string[];
   const [typed, setTyped] = useState(() => value.join('\n'));
-  // What the form was given since, as by a draft that is restored, stands instead of what was typed.
+  // What the form was given since, as by a restored draft, replaces what was typed.
   const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   const type = (next: string) => {
     setTyped(next);
