@@ -112,7 +112,7 @@ const orNone = (collect: () => Promise<void>, gauges: readonly Gauge<string>[]) 
     throw error;
   });
 
-/** Adds the figures that stand in the database: how far each projection is, which events failed, and what operations came to. */
+/** Adds the figures that the database holds: how far each projection is, which events failed, and what operations came to. */
 export function collectState(pool: pg.Pool, log: EventLog): void {
   beforeScrape(
     orNone(async () => {

@@ -92,7 +92,7 @@ describe('queries of talents', () => {
 
   it.each([
     ['a name', 'lInD', [MARA]],
-    ['a username that stands for the name', 'KITO', [KITO]],
+    ['a username instead of the name', 'KITO', [KITO]],
     ['a title', 'FUNNEL DES', [KITO]],
     ['any skill', 'integr', [MARA]],
     ['several talents', 'i', [KITO, MARA]],

@@ -31,7 +31,7 @@ export interface Retried {
   still: FailedEvent | null;
 }
 
-/** The stream's events from the failed one to where the projection stands; later ones reach it by themselves. */
+/** The stream's events from the failed one to the projection's checkpoint; later ones reach it by themselves. */
 async function waitingEvents(log: EventLog, failed: FailedEvent, until: string): Promise<Recorded[]> {
   const events = await log.readStream(failed.stream, { from: failed.revision });
   return events.filter((event) => event.position <= until);
@@ -52,13 +52,13 @@ async function takeInOne(db: Db, projection: Projection, event: Recorded, failed
 }
 
 async function takeInAgain(db: Db, log: EventLog, projection: Projection, stream: string): Promise<Retried> {
-  const stands = await checkpointOf(db, projection.name, true);
+  const checkpoint = await checkpointOf(db, projection.name, true);
   const before = (await failedEventsOf(db, projection.name)).find((each) => each.stream === stream);
-  if (!stands || !before) throw new NoFailedEvent(projection.name, stream);
-  if (stands.version !== projection.version)
-    throw new Error(`${projection.name} stands at version ${stands.version}, not ${projection.version}`);
+  if (!checkpoint || !before) throw new NoFailedEvent(projection.name, stream);
+  if (checkpoint.version !== projection.version)
+    throw new Error(`${projection.name} is at version ${checkpoint.version}, not ${projection.version}`);
   const failedEvents = await loadFailedEvents(db, log, projection.name, false);
-  const events = await waitingEvents(log, before, stands.position);
+  const events = await waitingEvents(log, before, checkpoint.position);
   for (const event of events) await takeInOne(db, projection, event, failedEvents);
   const still = failedEvents.all()[0] ?? null;
   if (still) {

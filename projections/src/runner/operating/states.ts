@@ -111,7 +111,7 @@ const statusOf = (projection: Projection, row: StateRow | undefined, lag: number
   return lag > 0 ? 'catching up' : 'live';
 };
 
-/** Every projection with where it stands. */
+/** Every projection with its state. */
 export async function listProjections(on: Operated): Promise<ProjectionState[]> {
   const { projections = PROJECTIONS, databaseUrl, log } = on;
   const client = await connect(databaseUrl, 'guildhall-operations');

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /**
- * Marks rows whose place the log does not hold: it may be an older one since. Most rows stand at one place, which is asked
+ * Marks rows whose place the log does not hold: it may be an older one since. Most rows share one place, which is asked
  * for once.
  * @returns whether the log has answered for all of them, within `patience` ms where that is given
  */

@@ -43,7 +43,7 @@ export interface ListRules {
   rows?: string;
   /** An item as JSON text, as SQL over `from`. */
   card?: string;
-  /** The totals kept of the table, and the guard that its kinds stand for. */
+  /** The totals kept of the table, and the guard that its kinds replace. */
   totals?: { table: string; guard?: string };
   /** Pages from this item on are found by their keys, from the nearer end of the list. */
   deep?: number;

@@ -12,7 +12,7 @@ import { inTransaction } from '../store/connection.js';
 import { PREVIOUS } from '../store/schemas.js';
 import { isInLog, type Place } from '../store/soundness.js';
 
-/** Tables of a projection that no reader sees, and where they stand. */
+/** Tables of a projection that no reader sees, and their checkpoint. */
 export interface Beside extends Place {
   readonly projection: Projection;
   readonly schema: string;
@@ -44,7 +44,7 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
   }
 }
 
-/** Takes events in, inside the caller's transaction; answers where the tables stand once it is committed. */
+/** Takes events in, inside the caller's transaction; answers the tables' checkpoint once it is committed. */
 async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], to: Place, seals = true): Promise<Beside> {
   const failedEvents = beside.failedEvents.copy();
   await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents), seals);

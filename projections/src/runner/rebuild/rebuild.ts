@@ -18,7 +18,7 @@ export interface RebuildOptions extends BuildOptions {
   /** The run that was asked for. */
   run?: string;
   /** Asked once nobody else can rebuild: whether there is still need. */
-  needed?: (stands: Checkpoint) => boolean;
+  needed?: (checkpoint: Checkpoint) => boolean;
 }
 
 export interface Rebuilt {
@@ -70,8 +70,8 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
   const started = Date.now();
   return withRebuildLock(options.databaseUrl, projection.name, async (client) => {
     await inTransaction(client, (db) => makeProjection(db, projection));
-    const stands = await checkpointOf(client, projection.name);
-    if (stands && options.needed?.(stands) === false) throw new RebuildNeedless(projection.name);
+    const checkpoint = await checkpointOf(client, projection.name);
+    if (checkpoint && options.needed?.(checkpoint) === false) throw new RebuildNeedless(projection.name);
     const report = await ProgressReport.start(client, projection, options);
     let rebuilt: Rebuilt;
     try {
@@ -92,7 +92,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
       await dropTables(client, NEXT, projection).catch(() => undefined);
       throw error;
     }
-    if (stands?.position || stands?.rebuildReason || options.run) await recordRebuilt(options, projection, rebuilt);
+    if (checkpoint?.position || checkpoint?.rebuildReason || options.run) await recordRebuilt(options, projection, rebuilt);
     return rebuilt;
   });
 }
