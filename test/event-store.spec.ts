@@ -284,7 +284,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       return { accountId, sessionId, rightsVersion: rights };
     };
 
-    it('a refused append leaves nothing, and its neighbours in the batch stand', async () => {
+    it('a refused append leaves nothing, and its neighbors in the batch are written', async () => {
       const stale = stream();
       await append(stale, 'no_stream');
       const who = await account();
@@ -511,7 +511,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       });
     });
 
-    it('a decision without events still writes its rows and answers where the log stands', async () => {
+    it('a decision without events still writes its rows and answers the head of the log', async () => {
       const who = await account();
       const result = await append(stream(), 'any', [], {
         writes: [{ op: 'put', table: 'accounts', row: { id: who.accountId, role: 'admin' } }],

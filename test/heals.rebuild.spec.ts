@@ -56,8 +56,8 @@ describe('a log that is restored from a backup while a rebuild reads it', () => 
 
   const holds = async () => {
     expect((await side.texts()).sort()).toEqual(NOW);
-    const stands = await checkpointOf(side.pool, 'notes');
-    expect(stands?.mark).toBe(await side.log.markAt(stands?.position ?? ''));
+    const checkpoint = await checkpointOf(side.pool, 'notes');
+    expect(checkpoint?.mark).toBe(await side.log.markAt(checkpoint?.position ?? ''));
     expect(await verifyProjections(side.on)).toMatchObject([{ difference: null }]);
   };
 

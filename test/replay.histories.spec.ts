@@ -122,8 +122,8 @@ class Place {
     for (const append of appends) await this.log.append(append);
     const head = await this.log.head();
     const behind = async () => {
-      const stands = await Promise.all(PROJECTIONS.map(({ name }) => checkpointOf(this.pool, name)));
-      return stands.some((checkpoint) => (checkpoint?.position ?? '') < head);
+      const checkpoints = await Promise.all(PROJECTIONS.map(({ name }) => checkpointOf(this.pool, name)));
+      return checkpoints.some((checkpoint) => (checkpoint?.position ?? '') < head);
     };
     while (await behind()) await sleep(10);
     await worker.stop();

@@ -424,7 +424,7 @@ describe('a rebuild', () => {
     expect(last).toMatchObject({ type: 'ProjectionRolledBack', data, metadata: by });
   });
 
-  it('OP-09 a new version of the code rebuilds by itself, and an older worker stands by', async () => {
+  it('OP-09 a new version of the code rebuilds by itself, and an older worker waits', async () => {
     await tell(150);
     const old = await work();
     await reach(await log.head());

@@ -104,7 +104,7 @@ function part(scene: Scene, chance: Chance): Made {
   return { ...request(scene, chance, route, { target }), refused: true };
 }
 
-/** Ids of other people's things, and of nothing, where one's own would stand. */
+/** Ids of other people's things, and of nothing, in place of one's own. */
 function foreign(scene: Scene, chance: Chance): Made {
   const { world, people } = scene;
   const ids = [world.product.id, world.service.id, world.review.id, world.category.id, world.content.id, world.skill.id];

@@ -33,7 +33,7 @@ async function append(log, appends, atOnce) {
   await send();
 }
 
-/** Resolves when every projection stands at the head of the log, with the tables of its current version. */
+/** Resolves when every projection is at the head of the log, with the tables of its current version. */
 export async function remembered(product, log) {
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();

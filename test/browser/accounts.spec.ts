@@ -40,7 +40,7 @@ describe('accounts', () => {
     await field(page, 'Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
   };
-  /** What stands at a field, as it is read out with it. */
+  /** The message of a field, as it is read out with it. */
   const says = async (label: string, sentence: string) => {
     const control = page.getByLabel(label, { exact: true });
     await page.getByText(sentence, { exact: true }).waitFor();
@@ -345,7 +345,7 @@ describe('accounts', () => {
       await page.getByText('coming later').waitFor();
     });
 
-    it('PF-03 PF-04 OK-04 saved values stand in form, card and header without a reload', async () => {
+    it('PF-03 PF-04 OK-04 saved values appear in form, card and header without a reload', async () => {
       const before = {
         'Full Name': 'Mara L',
         Username: mara.email.slice(5, 20),

@@ -72,7 +72,7 @@ describe('blog and content', () => {
     await page.getByRole('heading', { level: 1, name: 'Listed at once' }).waitFor();
   });
 
-  it('BL-02 BL-03 BL-06 a category narrows the list, stands in the address, and can be left again', async () => {
+  it('BL-02 BL-03 BL-06 a category narrows the list, is in the address, and can be left again', async () => {
     const hiring = await categorise('Hiring');
     const empty = await categorise('Nothing yet');
     await write({ title: 'A brief worth answering', category_ids: [hiring] });

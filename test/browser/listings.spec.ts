@@ -226,7 +226,7 @@ describe('lists for visitors', () => {
       expect(await page.getByRole('searchbox', { name: 'Search products' }).inputValue()).toBe('snapshot');
     });
 
-    it('MK-06 another order stands in the address, leads to the first page, and a step back takes it back', async () => {
+    it('MK-06 another order is in the address, leads to the first page, and a step back takes it back', async () => {
       await open('/marketplace?page=2');
       const order = page.getByRole('combobox', { name: 'Sort by', exact: true });
       const dearest = dollars(Math.max(...products.map(({ price }) => price)));

@@ -69,7 +69,7 @@ describe('a product', () => {
     await page.waitForURL('**/marketplace');
   });
 
-  it('PD-02 PD-03 PD-04 CO-09 R56 where the seller said little, the fallbacks stand in', async () => {
+  it('PD-02 PD-03 PD-04 CO-09 R56 where the seller said little, the fallbacks appear', async () => {
     await open(`/product/${bare}`);
     const size = (image: SVGElement | HTMLElement) => {
       const { naturalWidth, naturalHeight, complete } = image as HTMLImageElement;

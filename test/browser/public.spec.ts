@@ -295,7 +295,7 @@ describe('the site for visitors', () => {
 
   it('R23 a page of the footer that is not answered is not called missing', async () => {
     await open('/');
-    // A refusal stands at once, where a server that breaks down is asked three times more.
+    // A refusal is final, where a server that breaks down is asked three times more.
     await page.route('**/api/content/by-slug/*', (route) => route.fulfill({ status: 400, json: { detail: 'Not now' } }));
     await page.getByRole('link', { name: 'Terms', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'The page could not be loaded' }).waitFor();

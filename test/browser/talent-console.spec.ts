@@ -465,7 +465,7 @@ describe("the talents' console", () => {
         expect(await page.locator('main').getByRole('link', { name }).getAttribute('href')).toBe(path);
     });
 
-    it('R18 R19 EN-07 beside them: what to do next, and what clients said last, also while the page stands open', async () => {
+    it('R18 R19 EN-07 beside them: what to do next, and what clients said last, also while the page stays open', async () => {
       const product = await sell({ title: 'Loose kit' });
       await page.goto('/dashboard');
       const beside = page.getByRole('complementary', { name: 'News and next steps' });
@@ -493,7 +493,7 @@ describe("the talents' console", () => {
       await beside.getByText('They could not be loaded.').waitFor();
     });
 
-    it('DB-02 DB-04 without reviews, and when counting fails, the cards still stand', async () => {
+    it('DB-02 DB-04 without reviews, and when counting fails, the cards are still shown', async () => {
       await page.goto('/dashboard');
       const figures = () => page.locator('.stat-value').allTextContents();
       await eventually(async () => expect(await figures()).toEqual(['0', '0', 'N/A', '--']));

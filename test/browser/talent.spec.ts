@@ -60,7 +60,7 @@ describe('a talent', () => {
   const headings = () => page.locator('.overview h2').allTextContents();
   const name = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
 
-  it('RT-01 TP-01 TP-02 TP-03 the profile stands in the first HTML: who it is, four tiles, the way back', async () => {
+  it('RT-01 TP-01 TP-02 TP-03 the profile is in the first HTML: who it is, four tiles, the way back', async () => {
     const html = await (await fetch(`${running.url}/talent/${mara.id}`)).text();
     for (const words of ['Mara Tolvane', 'Response Time', 'Completed projects']) expect(html).toContain(words);
     await open(`/talent/${mara.id}`);

@@ -42,21 +42,21 @@ export function holdAgainstTheLog(file, events) {
     const found = written.get(fact.marker) ?? [];
     if (lost.has(fact)) continue;
     if (fact.acknowledged) {
-      if (found.length !== 1) violations.push(`acknowledged ${fact.marker} stands ${found.length} times`);
+      if (found.length !== 1) violations.push(`acknowledged ${fact.marker} is there ${found.length} times`);
       else if (found[0].stream_id !== `product-${fact.id}` || found[0].revision !== fact.version)
-        violations.push(`acknowledged ${fact.marker} stands elsewhere than was answered`);
+        violations.push(`acknowledged ${fact.marker} is elsewhere than was answered`);
     }
-    if (fact.refused && found.length > 0) violations.push(`refused ${fact.marker ?? fact.refused} stands in the log`);
-    if (fact.unknown && found.length > 1) violations.push(`unknown ${fact.marker} stands ${found.length} times`);
+    if (fact.refused && found.length > 0) violations.push(`refused ${fact.marker ?? fact.refused} is in the log`);
+    if (fact.unknown && found.length > 1) violations.push(`unknown ${fact.marker} is there ${found.length} times`);
     if (fact.fault) violations.push(`answer ${fact.status} at ${fact.path}: ${fact.text}`);
   }
   for (const [marker, found] of written) {
-    if (!sent.has(marker)) violations.push(`nobody sent ${marker}, which stands ${found.length} times`);
+    if (!sent.has(marker)) violations.push(`nobody sent ${marker}, which is there ${found.length} times`);
   }
   const again = new Set(facts.filter((fact) => fact.acknowledged && !lost.has(fact)).map(({ marker }) => marker));
   for (const { marker } of lost) {
     if (!again.has(marker) && written.has(marker) && !unknown.has(marker))
-      violations.push(`${marker} was lost by a restore, and stands in the log`);
+      violations.push(`${marker} was lost by a restore, and is in the log`);
   }
   const acknowledged = facts.filter((fact) => fact.acknowledged);
   return { acknowledged: acknowledged.length, retried: acknowledged.filter(({ attempt }) => attempt > 1).length, violations };

@@ -99,7 +99,7 @@ export const productEvents = (product: Product, { prefix }: Driver): Promise<Log
 /** The position of the log's last event. */
 export const headOf = (product: Product): Promise<string> => withLog(product, (log) => log.head());
 
-/** Resolves when every projection stands where the log does. */
+/** Resolves when every projection has reached the head of the log. */
 export const caughtUp = (product: Product): Promise<void> =>
   withLog(product, async (log) => {
     const head = await log.head();

@@ -107,14 +107,14 @@ describe('the kill test has teeth', () => {
       await killInTurn(product, driver, 2, ['postgres']);
       await driver.stop();
       lost = holdAgainstTheLog(ledger, await productEvents(product, driver)).violations.filter((each) =>
-        /stands 0 times|jumps|elsewhere/.test(each),
+        /there 0 times|jumps|elsewhere/.test(each),
       ).length;
     }
     expect(lost).toBeGreaterThan(0);
   }, 240_000);
 
   /**
-   * A second worker is given the projections, is slow in the middle of a batch, and stands still: its lock goes with its connection,
+   * A second worker is given the projections, is slow in the middle of a batch, and freezes: its lock goes with its connection,
    * the product's own worker goes on, and then the second one does too. Answers what `verify` says at the end.
    */
   async function afterAWorkerCameBack(program: string): Promise<string> {

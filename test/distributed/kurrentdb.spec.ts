@@ -47,7 +47,7 @@ const beforeItsEvents: Hang = async (cluster, start) => {
   cluster.kurrent?.signal('SIGSTOP');
   await release();
   await seen(cluster, 'select from write.pending');
-  // A server that stands still stops the retry at its first read
+  // A frozen server stops the retry at its first read
   return { lose: async () => {}, met: 'select', release: async () => cluster.kurrent?.signal('SIGCONT') };
 };
 

@@ -16,7 +16,7 @@ import { until } from '../support/until';
 const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
 
-describe('an empty database, and everything that stands on it started at once', () => {
+describe('an empty database, and all that use it started at once', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-migrations-'));
   let children: SupervisedChild[] = [];
   let database: TestPostgres | undefined;

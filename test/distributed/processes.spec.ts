@@ -112,7 +112,7 @@ withRedisAndWithout((redis) => {
   });
 
   (redis ? () => {} : it)(
-    'OP-08 F14 a worker that stands still loses its projections, and follows when it goes on',
+    'OP-08 F14 a frozen worker loses its projections, and follows when it goes on',
     async () => {
       /** Workers that are connected, by whether they have been heard of lately. */
       const connected = async (condition: string) => {
@@ -148,7 +148,7 @@ withRedisAndWithout((redis) => {
       };
       await until(async () => !(await runs(frozen)));
       expect(await runs(frozen)).toBe(false);
-      await offered('While one worker stands still');
+      await offered('While one worker is frozen');
 
       process.kill(still?.pid as number, 'SIGCONT');
       await bothHeard();

@@ -98,7 +98,7 @@ describe('every route of the running product', () => {
     const who = needed === 'account' ? await another(actor) : needed ? await spare(people, actor) : people[actor];
     return asked(who, verb, pathIn(here, path), bodyOf(route, here));
   };
-  // An appointed account of its own costs a process: the admin's stands for all three.
+  // An appointed account of its own costs a process: the admin's is used for all three.
   const isCostly = (route: string, actor: Actor) =>
     RIGHTS[route]?.spent === 'account' && (actor === 'auditor' || actor === 'operator');
   const cellsWhere = (wanted: (status: number, route: string) => boolean): Cell[] =>

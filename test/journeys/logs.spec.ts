@@ -18,7 +18,7 @@ const CANARY = 'cnry';
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A request as it stands: `fetch` would put its address in order. */
+/** A raw request: `fetch` would put its address in order. */
 const raw = (url: string, path: string, headers: Record<string, string> = {}) =>
   new Promise<void>((resolve, reject) => {
     request(url, { path, headers }, (answer) => answer.resume().on('end', resolve))

@@ -13,7 +13,7 @@ export interface Schema {
   required: string[];
 }
 export interface Attack {
-  /** What is sent, as it stands. */
+  /** What is sent, unchanged. */
   text: string;
   /** The field whose sentence is shown. */
   field?: string;
@@ -88,7 +88,7 @@ export const NO_INPUT = [
   `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
 ];
 
-/** What may stand in the place of an id, as it goes over the wire. */
+/** What may replace an id, as it goes over the wire. */
 export const WRONG_PARTS = [
   '%',
   '%zz',

@@ -1,5 +1,5 @@
 /**
- * Sources that would run a script or fetch something, were they shown as they stand. `run` is a script that tells which
+ * Sources that would run a script or fetch something, were they shown unchanged. `run` is a script that says which
  * one it was, `beacon` an address that does; neither holds a quote of the other kind.
  */
 export const hostile = (run: string, beacon: string): string[] => [

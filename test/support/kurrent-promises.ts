@@ -141,7 +141,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       expect(await pending()).toBe(0);
     });
 
-    it('S22 what would take the rights that a pending append stands on waits until that is known', async () => {
+    it('S22 what would take the rights that a pending append needs waits until that is known', async () => {
       const accountId = randomUUID();
       const row = { id: accountId, role: 'admin', rights_version: 1 };
       await log.append({

@@ -17,7 +17,7 @@ export interface Place {
 
 export interface Adapter {
   name: string;
-  /** Stands in what an append sends, and nowhere else on the way to the server. */
+  /** Part of what an append sends, and of nothing else on the way to the server. */
   appendMark: string;
   place(): Promise<Place>;
 }

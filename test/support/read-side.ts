@@ -93,8 +93,8 @@ export class ReadSide {
 
   reach = (position: string): Promise<void> =>
     eventually(async () => {
-      const stands = await checkpointOf(this.pool, this.projection.name).catch(() => null);
-      return (stands?.position ?? '') >= position;
+      const checkpoint = await checkpointOf(this.pool, this.projection.name).catch(() => null);
+      return (checkpoint?.position ?? '') >= position;
     });
 
   async close(): Promise<void> {

@@ -111,7 +111,7 @@ describe('hostile content', () => {
     }, frames);
   };
 
-  it('S11 the canary sings where the same sources stand as they are', async () => {
+  it('S11 the canary sings where the same sources are shown unchanged', async () => {
     const page = await listening();
     await sideBySide(
       page,

@@ -357,7 +357,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
     }
   });
 
-  it('a notice stands out from the content below it, the footer too', async () => {
+  it('a notice is distinct from the content below it, the footer too', async () => {
     await visit.start();
     await visit.page.goto(`/product/${ids.product}`);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,10 +17,10 @@ const LATE = [
 ] as const;
 const CONSOLE = /react-admin|RaDatagrid|ra-core/;
 
-/** Behind a session, where MUI's forms are: they stand still as well, but may weigh more. */
+/** Behind a session, where MUI's forms are: they do not shift either, but may weigh more. */
 const ACCOUNT = ['/profile', '/settings'];
 
-describe('what a public page weighs, and whether it stands still', () => {
+describe('what a public page weighs, and whether it shifts', () => {
   let running: Running;
   let browser: Browser;
   let page: Page;
