@@ -58,7 +58,7 @@ const updateProfile = (fields: object, actor: Person | null = as('client')) =>
   new UpdateProfile(ID, actor, TIME, inputOf(ProfileInput, fields));
 const apply = (skills = [ZAPIER, SMS], actor: Person | null = as('client')) =>
   new ApplyAsTalent(ID, actor, TIME, application, skills);
-const tell = (fields: object, skills?: (typeof SMS)[], actor = as('talent')) =>
+const updateDetails = (fields: object, skills?: (typeof SMS)[], actor = as('talent')) =>
   new UpdateTalentDetails(ID, actor, TIME, inputOf(TalentDetailsInput, fields), skills);
 const link = (fields: object = {}, skill = SMS, actor = as('talent')) =>
   new LinkSkill(ID, actor, TIME, inputOf(TalentSkillInput, { skill_id: skill.id, ...fields }), skill);
@@ -179,38 +179,40 @@ describe('applying as a talent', () => {
 
 describe('talent details', () => {
   const talent = given(signedUp('client'), becameTalent, linked(ZAPIER));
-  const told = (details: object, rest: object = {}): AccountEvent => ({
+  const detailed = (details: object, rest: object = {}): AccountEvent => ({
     type: 'TalentDetailsUpdated',
     data: { id: ID, ...rest, details },
   });
 
   it('R57 records what changed, and lets a talent clear what may be empty', () => {
     talent
-      .when(tell({ title: 'Builder', hourlyRate: 90, yearsOfExperience: '7', languages: [' English '], responseTime: '' }))
-      .thenEvents(told({ title: 'Builder', languages: ['English'], years_of_experience: 7 }, { hourly_rate_cents: 9000 }));
-    given(signedUp('talent'), told({ title: 'Builder', years_of_experience: 7 }))
-      .when(tell({ title: '', yearsOfExperience: null }))
-      .thenEvents(told({ title: null, years_of_experience: null }));
+      .when(
+        updateDetails({ title: 'Builder', hourlyRate: 90, yearsOfExperience: '7', languages: [' English '], responseTime: '' }),
+      )
+      .thenEvents(detailed({ title: 'Builder', languages: ['English'], years_of_experience: 7 }, { hourly_rate_cents: 9000 }));
+    given(signedUp('talent'), detailed({ title: 'Builder', years_of_experience: 7 }))
+      .when(updateDetails({ title: '', yearsOfExperience: null }))
+      .thenEvents(detailed({ title: null, years_of_experience: null }));
   });
 
   it('R53 records a save that changes nothing', () =>
-    talent.when(tell({ hourlyRate: 85.5, bio: 'I automate things.' })).thenEvents(told({})));
+    talent.when(updateDetails({ hourlyRate: 85.5, bio: 'I automate things.' })).thenEvents(detailed({})));
 
   it('R57 replaces the skills when they are given', () => {
     talent
-      .when(tell({}, [SMS]))
-      .thenEvents(told({}), { type: 'TalentSkillUnlinked', data: { id: ID, skill_id: ZAPIER.id } }, linked(SMS));
-    talent.when(tell({}, [ZAPIER])).thenEvents(told({}));
+      .when(updateDetails({}, [SMS]))
+      .thenEvents(detailed({}), { type: 'TalentSkillUnlinked', data: { id: ID, skill_id: ZAPIER.id } }, linked(SMS));
+    talent.when(updateDetails({}, [ZAPIER])).thenEvents(detailed({}));
   });
 
   it('PE-09 refuses clients, admins and others', () => {
     given(signedUp('client'))
-      .when(tell({ title: 'Boss' }))
+      .when(updateDetails({ title: 'Boss' }))
       .thenRefused('forbidden');
     given(signedUp('client'), becameTalent, appointed)
-      .when(tell({ title: 'Boss' }))
+      .when(updateDetails({ title: 'Boss' }))
       .thenRefused('forbidden');
-    talent.when(tell({ title: 'Boss' }, undefined, as('talent', OTHER))).thenRefused('forbidden');
+    talent.when(updateDetails({ title: 'Boss' }, undefined, as('talent', OTHER))).thenRefused('forbidden');
   });
 
   it('CL-03 EN-04 links one skill at the level given, 3 when none is, once', () => {

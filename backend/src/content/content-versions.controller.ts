@@ -55,8 +55,8 @@ export class ContentVersionsController {
     const { sort, from, limit } = completed(query, LIST);
     const versions = await this.versionsOf(caller, id);
     if (sort[1] === 'DESC') versions.reverse();
-    const told = await this.told(versions.slice(from, from + limit));
-    const items = told.map(({ before, after, ...version }): ContentVersion => version);
+    const named = await this.withNames(versions.slice(from, from + limit));
+    const items = named.map(({ before, after, ...version }): ContentVersion => version);
     return new Items('versions', { items, total: versions.length, from });
   }
 
@@ -68,7 +68,7 @@ export class ContentVersionsController {
     answers: contentVersionWhole,
   })
   async find(@FromCaller() caller: Caller, @IdOf('Content') id: string, @Param('version') number: string) {
-    const [whole] = await this.told([await this.version(caller, id, number)]);
+    const [whole] = await this.withNames([await this.version(caller, id, number)]);
     return whole;
   }
 
@@ -111,7 +111,7 @@ export class ContentVersionsController {
     return found;
   }
 
-  private async told(versions: Version[]): Promise<ContentVersionWhole[]> {
+  private async withNames(versions: Version[]): Promise<ContentVersionWhole[]> {
     const people = [...new Set(versions.map(({ actor }) => actor).filter(isUuid))];
     const names = new Map(await Promise.all(people.map(async (id) => [id, await this.nameOf(id)] as const)));
     return versions.map(({ actor, ...version }) => ({

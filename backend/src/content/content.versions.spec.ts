@@ -25,7 +25,7 @@ const restored: ContentEvent = { type: 'ContentRestored', data: { id, author_id,
 const deleted: ContentEvent = { type: 'ContentDeleted', data: { id, author_id, slug: 'hello-world' } };
 
 /** Each list of facts is one save. */
-const told = (...saves: ContentEvent[][]) =>
+const versionsAfter = (...saves: ContentEvent[][]) =>
   versionsOf(
     saves
       .flatMap((facts, save) => facts.map((fact) => ({ fact, save })))
@@ -38,7 +38,7 @@ const told = (...saves: ContentEvent[][]) =>
 
 describe('content: its versions', () => {
   it('OP-07 there is one for each save, with what it changed, from what, to what', () => {
-    const [first, second, third] = told([drafted], [revised({ title: 'Hello' }), published], [revised({})]);
+    const [first, second, third] = versionsAfter([drafted], [revised({ title: 'Hello' }), published], [revised({})]);
     expect(first).toMatchObject({ version: 0, before: null, restored: null, actor: author_id, at: '2026-01-01T00:00:00.000Z' });
     expect(first?.changed).toEqual(['title', 'content', 'content_type', 'slug']);
     expect(second).toMatchObject({
@@ -52,12 +52,12 @@ describe('content: its versions', () => {
   });
 
   it('OP-07 a restore names the version it brought back', () => {
-    const versions = told([drafted], [revised({ title: 'Hello' })], [restored, revised({ title: 'Hello, world' })]);
+    const versions = versionsAfter([drafted], [revised({ title: 'Hello' })], [restored, revised({ title: 'Hello, world' })]);
     expect(versions[2]).toMatchObject({ version: 3, restored: 0, changed: ['title'] });
   });
 
   it('OP-07 what is deleted, or never was, has none', () => {
-    expect(told()).toEqual([]);
-    expect(told([drafted], [deleted])).toEqual([]);
+    expect(versionsAfter()).toEqual([]);
+    expect(versionsAfter([drafted], [deleted])).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ const AGAIN_MS = 60_000;
 
 /** Tells of a queue's errors in the application's log: the same one once a minute, as a queue that is away repeats it. */
 export function queueErrors(logger: Logger): (error: Error & { code?: string }) => void {
-  let told = '';
+  let logged = '';
   let at = 0;
   return ({ message, code }) => {
     const reason = message || code || 'unknown reason';
-    if (reason === told && performance.now() - at < AGAIN_MS) return;
-    told = reason;
+    if (reason === logged && performance.now() - at < AGAIN_MS) return;
+    logged = reason;
     at = performance.now();
     logger.warn(`queue: ${reason}`);
   };

@@ -10,14 +10,14 @@ const settings = { MAIL_FROM: 'Guildhall <no-reply@guildhall.example>', PUBLIC_U
 const letter = LETTERS.recovery(PUBLIC_URL, 'token-_1');
 
 /** As much of a mail server as a client needs: it takes one message and keeps what it received. */
-function mailServer(): Promise<{ server: Server; told: string[] }> {
-  const told: string[] = [];
+function mailServer(): Promise<{ server: Server; received: string[] }> {
+  const received: string[] = [];
   const server = createServer((socket) => {
     let body = false;
     socket.write('220 ready\r\n');
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n')) {
-        if (line !== '') told.push(line);
+        if (line !== '') received.push(line);
         if (body && line === '.') {
           body = false;
           socket.write('250 taken\r\n');
@@ -29,7 +29,7 @@ function mailServer(): Promise<{ server: Server; told: string[] }> {
       }
     });
   });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, told })));
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, received })));
 }
 
 describe('mails', () => {
@@ -58,13 +58,13 @@ describe('mails', () => {
   });
 
   it('OK-01 go to the mail server that is set', async () => {
-    const { server, told } = await mailServer();
+    const { server, received } = await mailServer();
     try {
       const SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
       await openMailer({ ...settings, SMTP_URL }).send('mara@example.com', letter, 'requested-2');
-      expect(told).toContain('MAIL FROM:<no-reply@guildhall.example>');
-      expect(told).toContain('RCPT TO:<mara@example.com>');
-      expect(told).toContain('Message-ID: <requested-2@guildhall.example>');
+      expect(received).toContain('MAIL FROM:<no-reply@guildhall.example>');
+      expect(received).toContain('RCPT TO:<mara@example.com>');
+      expect(received).toContain('Message-ID: <requested-2@guildhall.example>');
     } finally {
       server.close();
     }

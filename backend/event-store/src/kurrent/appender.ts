@@ -110,12 +110,12 @@ export class Appender {
   }
 
   /** A decision may be without events: then the stream has only to be where it is expected. */
-  private async write(append: ExactAppend, deadline: number, told: AppendRequest['expected']): Promise<AppendResult> {
+  private async write(append: ExactAppend, deadline: number, expected: AppendRequest['expected']): Promise<AppendResult> {
     const { writer, reader } = this.options;
-    if (append.events.length > 0) return writer.write(append, deadline, told);
+    if (append.events.length > 0) return writer.write(append, deadline, expected);
     const [last] = await reader.readStream(append.stream, { backwards: true, limit: 1 });
     const actual = last?.revision ?? -1;
-    if (actual !== append.revision) throw new RevisionConflict(append.stream, told, actual < 0 ? null : actual);
+    if (actual !== append.revision) throw new RevisionConflict(append.stream, expected, actual < 0 ? null : actual);
     return { revision: actual, position: await reader.head() };
   }
 

@@ -21,8 +21,8 @@ interface Left {
 export class Reconciler {
   private readonly stop = new AbortController();
   private running: Promise<void> | null = null;
-  /** Appends that were announced. */
-  private readonly told = new Set<string>();
+  /** Appends whose refusal is in the log of the process. */
+  private readonly reported = new Set<string>();
 
   constructor(
     private readonly pool: Pool,
@@ -98,8 +98,8 @@ export class Reconciler {
 
   /** It may have been written before: only an append that succeeds or conflicts tells, so it waits until that is allowed. */
   private refused(id: string, stream: string, error: unknown): undefined {
-    if (this.told.has(id)) return;
-    this.told.add(id);
+    if (this.reported.has(id)) return;
+    this.reported.add(id);
     const why = error instanceof Error ? error.message || error.name : String(error);
     this.say(
       `An append to ${stream} that was left pending is refused by the event store (${why}); it is tried again until it is not.`,

@@ -27,14 +27,14 @@ export class Writer {
   ) {}
 
   /**
-   * `deadline` is a time of performance.now(); `told` is what a conflict says was expected; `unknown` where it may have been
+   * `deadline` is a time of performance.now(); `expected` is what a conflict says was expected; `unknown` where it may have been
    * written before.
    * @throws RevisionConflict, EventTooLarge, LogUnavailable
    */
   async write(
     append: ExactAppend,
     deadline: number,
-    told: ExpectedRevision = append.revision,
+    expected: ExpectedRevision = append.revision,
     unknown = false,
   ): Promise<AppendResult> {
     let cause: unknown;
@@ -46,7 +46,7 @@ export class Writer {
       } catch (error) {
         cause = error;
         const kind = fault(error);
-        if (kind === 'conflict') throw new RevisionConflict(append.stream, told, actualRevision(error));
+        if (kind === 'conflict') throw new RevisionConflict(append.stream, expected, actualRevision(error));
         if (kind === 'too large') throw new EventTooLarge(MAX_APPEND_BYTES, MAX_APPEND_BYTES);
         if (kind === 'refused') throw unknown ? new LogUnavailable(true, { cause }) : error;
         unknown ||= kind === 'unknown';
@@ -70,9 +70,9 @@ export class Writer {
     if (!answer.success)
       throw Object.assign(new Error('conflict'), { type: 'wrong-expected-version', actualVersion: answer.nextExpectedRevision });
     const last = revision + events.length;
-    const told = isPlace(answer.position) ? fromServer(answer.position) : '';
+    const answered = isPlace(answer.position) ? fromServer(answer.position) : '';
     // The place of the last of several events is not what an append of them is answered
-    const position = (events.length === 1 && told) || (await this.positionOf(stream, last)) || told;
+    const position = (events.length === 1 && answered) || (await this.positionOf(stream, last)) || answered;
     this.reader.learn(position);
     return { revision: last, position };
   }

@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { rowLines } from './event-rows';
 import { line } from './events';
-import { told } from './progress';
+import { progressText } from './progress';
 
 const event = (data: unknown): Recorded => ({
   id: 'e1',
@@ -56,11 +56,13 @@ describe('an event as a line', () => {
 describe('the progress of a rebuild', () => {
   const progress = { projection: 'products', phase: 'reading', events: 25_000, eventsPerSecond: 12_500 } as const;
   it('tells how far, how fast and how long still', () => {
-    expect(told({ ...progress, eventsExpected: 100_000, secondsLeft: 6.2 })).toBe(
+    expect(progressText({ ...progress, eventsExpected: 100_000, secondsLeft: 6.2 })).toBe(
       'products: reading, 25,000 events of 100,000 (25 %), 12,500/s, about 6 s left',
     );
   });
   it('leaves out what is not known', () => {
-    expect(told({ ...progress, eventsExpected: null, secondsLeft: null })).toBe('products: reading, 25,000 events, 12,500/s');
+    expect(progressText({ ...progress, eventsExpected: null, secondsLeft: null })).toBe(
+      'products: reading, 25,000 events, 12,500/s',
+    );
   });
 });

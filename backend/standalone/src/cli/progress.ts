@@ -4,7 +4,7 @@ import { print } from './words.js';
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** Progress as a person reads it: how far, how fast, how long still. */
-export function told({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
+export function progressText({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
   const share = eventsExpected
     ? ` of ${count(eventsExpected)} (${Math.min(100, Math.floor((events / eventsExpected) * 100))} %)`
     : '';
@@ -16,8 +16,8 @@ export function told({ projection, phase, events, eventsExpected, eventsPerSecon
 export function progressLine(): (progress: Progress) => void {
   let last = 0;
   return (progress) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${told(progress)}`);
-    else if (Date.now() - last > 1000) print(told(progress));
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progressText(progress)}`);
+    else if (Date.now() - last > 1000) print(progressText(progress));
     else return;
     last = Date.now();
   };
