@@ -1,16 +1,14 @@
-import type { Recorded } from '@guildhall/contracts/event';
+import type { Fact, Recorded } from '@guildhall/contracts/event';
 import type { DomainEvent } from '@guildhall/contracts/event-kinds';
 
-export interface Told {
-  type: string;
-  data: object;
-}
+/** An event of any kind, as specs of projectors write it. */
+export type AnyFact = Fact<string, object>;
 
 /** Midnight of the day of January 2026 on which the event at this place of a history happened. */
 export const dayOf = (place: number): string => new Date(Date.UTC(2026, 0, place + 1)).toISOString();
 
 /** Facts as the log answers them: one a day, each stream's revisions from 0. All are of one stream unless `streamOf` says more. */
-export function historyOf<F extends Told>(
+export function historyOf<F extends AnyFact>(
   facts: readonly F[],
   streamOf: (fact: F) => string = () => 'stream',
 ): Recorded<DomainEvent>[] {
@@ -27,4 +25,4 @@ export function historyOf<F extends Told>(
 }
 
 /** `historyOf` one stream, fact by fact. */
-export const history = (...facts: Told[]): Recorded<DomainEvent>[] => historyOf(facts);
+export const history = (...facts: AnyFact[]): Recorded<DomainEvent>[] => historyOf(facts);

@@ -1,14 +1,14 @@
-import { dayOf, history, type Told } from '../../../test/support/history';
+import { type AnyFact, dayOf, history } from '../../../test/support/history';
 import { recordOf } from '../runner/fold/record-of';
 import { profileProjection } from './profile.projector';
 import { profiles } from './profile.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 
-const profile = (...facts: Told[]) => recordOf(profileProjection, profiles, history(...facts), { id: ID });
+const profile = (...facts: AnyFact[]) => recordOf(profileProjection, profiles, history(...facts), { id: ID });
 
 const signedUp = { type: 'UserSignedUp', data: { id: ID, email: 'mara@example.com', user_type: 'client' } };
-const told = { type: 'ProfileUpdated', data: { id: ID, changes: { full_name: 'Mara', username: 'mara', location: 'Oslo' } } };
+const updated = { type: 'ProfileUpdated', data: { id: ID, changes: { full_name: 'Mara', username: 'mara', location: 'Oslo' } } };
 const becameTalent = { type: 'BecameTalent', data: { id: ID, hourly_rate_cents: 8500, bio: 'I automate things.' } };
 const of = (type: string, data: object = {}) => ({ type, data: { id: ID, ...data } });
 
@@ -22,7 +22,7 @@ describe('the projector of profiles', () => {
   it('CL-02 R53 ProfileUpdated changes the fields it carries, and the time even when it carries none', () => {
     const after = profile(
       signedUp,
-      told,
+      updated,
       of('ProfileUpdated', { changes: { location: null } }),
       of('ProfileUpdated', { changes: {} }),
     );
@@ -77,7 +77,7 @@ describe('the projector of profiles', () => {
   });
 
   it('OP-12 PersonErased leaves nothing personal, and a replay without the key gives the same row', () => {
-    const live = profile(signedUp, told, becameTalent, of('PersonErased'));
+    const live = profile(signedUp, updated, becameTalent, of('PersonErased'));
     const replayed = profile(
       { ...signedUp, data: { ...signedUp.data, email: null } as object },
       of('ProfileUpdated', { changes: null }),

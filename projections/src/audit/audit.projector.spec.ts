@@ -41,7 +41,7 @@ function rowsOf(...events: Recorded[]) {
 const all = (rows: MemoryRows) => [...rows.of(audit).rows.values()] as unknown as AuditRow[];
 const entitiesIn = (rows: MemoryRows) => [...rows.of(auditEntities).rows.values()];
 type Stored = Parameters<typeof entryOf>[0];
-const told = (row: AuditRow, joined: Partial<Stored>) => {
+const entryWith = (row: AuditRow, joined: Partial<Stored>) => {
   const unnamed = { actor_name: 'Mara', entity_name: null, about_name: null, old: null };
   return entryOf({ ...row, ...unnamed, ...joined } as Stored);
 };
@@ -51,7 +51,7 @@ describe('the projector of the audit', () => {
     for (const [type, data] of Object.entries(CURRENT_EVENTS)) {
       const rows = all(rowsOf(event(`product-${PRODUCT}`, type, data)));
       expect(rows).toHaveLength(1);
-      const { sentence } = told(rows[0]!, { entity_name: 'Snapshot Starter', about_name: 'Snapshot Starter' });
+      const { sentence } = entryWith(rows[0]!, { entity_name: 'Snapshot Starter', about_name: 'Snapshot Starter' });
       expect(sentence).toMatch(/^Mara [a-z]/);
       expect(sentence).not.toMatch(/undefined|null|NaN|\[object/);
     }
@@ -61,7 +61,7 @@ describe('the projector of the audit', () => {
     const [row] = all(
       rowsOf(event(`product-${PRODUCT}`, 'ProductRepriced', { ...CURRENT_EVENTS.ProductRepriced, price_cents: 5900 }, 14)),
     );
-    expect(told(row!, { entity_name: 'Snapshot Starter', old: { price: 49 } })).toMatchObject({
+    expect(entryWith(row!, { entity_name: 'Snapshot Starter', old: { price: 49 } })).toMatchObject({
       person: { id: MARA, name: 'Mara' },
       time: '2026-03-14T09:41:07.000Z',
       noun: 'products',

@@ -3,24 +3,32 @@ import { EVENT_KINDS, type EventOf, type EventType } from '@guildhall/contracts/
 import type { Restored } from '@guildhall/contracts/history';
 
 /** What the audit keeps of an event beside who, when and why. */
-export interface Told {
+export interface EventFacts {
   /** Values after the event, by the name of the field as the API spells it. */
   fields?: object;
   names?: object;
   details?: object;
 }
-type Facts = { readonly [Type in EventType]: (data: EventOf<Type>['data']) => Told };
+type Facts = { readonly [Type in EventType]: (data: EventOf<Type>['data']) => EventFacts };
 
 const LONGEST = 300;
 const cut = (value: unknown) =>
   typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
 const dollars = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
-const nothing = (): Told => ({});
-const restored = ({ version, fields }: Restored): Told => ({ details: { version, fields } });
-const operation = (data: object): Told => ({ details: data });
+const nothing = (): EventFacts => ({});
+const restored = ({ version, fields }: Restored): EventFacts => ({ details: { version, fields } });
+const operation = (data: object): EventFacts => ({ details: data });
 
 /** The fields of an offer or a post: what is left out did not change. */
-function written({ id, talent_id, author_id, old_slug, price_cents, old_price_cents, ...fields }: Record<string, unknown>): Told {
+function written({
+  id,
+  talent_id,
+  author_id,
+  old_slug,
+  price_cents,
+  old_price_cents,
+  ...fields
+}: Record<string, unknown>): EventFacts {
   return { fields: price_cents === undefined ? fields : { ...fields, price: dollars(price_cents as number) } };
 }
 const all = (data: object) => written(data as Record<string, unknown>);
@@ -133,15 +141,15 @@ export function personalValuesOf({ type, data }: Recorded): Readonly<Record<stri
 
 /** The parts of an audit row that come from the event's data. Pure. */
 export function factsOf(event: Recorded) {
-  const told = (FACTS[event.type as EventType] as (data: unknown) => Told)(event.data);
-  const names = kept(told.names);
+  const facts = (FACTS[event.type as EventType] as (data: unknown) => EventFacts)(event.data);
+  const names = kept(facts.names);
   const sealed = EVENT_KINDS[event.type as EventType].personal;
   const person = (field: string | undefined) => (field ? ((event.data as Record<string, string>)[field] ?? null) : null);
   return {
-    fields: kept(told.fields),
+    fields: kept(facts.fields),
     names,
     personal: Object.keys(personalValuesOf(event)).filter((name) => !names || !Object.hasOwn(names, name)),
-    details: kept(told.details),
+    details: kept(facts.details),
     subject: person(sealed?.subject),
     subject_with: person(sealed?.with),
   };

@@ -3,7 +3,7 @@ import type { EventType } from '@guildhall/contracts/event-kinds';
 import { dollars } from '@guildhall/contracts/formats';
 
 /** What a sentence is made of. */
-export interface Telling {
+export interface SentenceParts {
   /** What the entity is called; its noun and id where it has no name. */
   title: string;
   /** 'their' where people act on their own account, else the name of whose it is. */
@@ -17,40 +17,41 @@ export interface Telling {
 }
 
 const money = (value: unknown) => dollars(Number(value));
-const changeOf = ({ changes }: Telling, field: string) => changes.find((change) => change.field === field);
-const now = (told: Telling, field: string) => changeOf(told, field)?.new;
-const before = (told: Telling, field: string) => changeOf(told, field)?.old;
+const changeOf = ({ changes }: SentenceParts, field: string) => changes.find((change) => change.field === field);
+const now = (parts: SentenceParts, field: string) => changeOf(parts, field)?.new;
+const before = (parts: SentenceParts, field: string) => changeOf(parts, field)?.old;
 const many = (count: unknown, one: string) => `${count} ${Number(count) === 1 ? one : `${one}s`}`;
 
-const created = (told: Telling) =>
-  `${told.again ? `brought ${told.title} back` : `created ${told.title}`} at ${money(now(told, 'price'))}`;
-const repriced = (told: Telling) => {
-  const old = before(told, 'price');
-  return `repriced ${told.title}${old === null || old === undefined ? '' : ` from ${money(old)}`} to ${money(now(told, 'price'))}`;
+const created = (parts: SentenceParts) =>
+  `${parts.again ? `brought ${parts.title} back` : `created ${parts.title}`} at ${money(now(parts, 'price'))}`;
+const repriced = (parts: SentenceParts) => {
+  const old = before(parts, 'price');
+  return `repriced ${parts.title}${old === null || old === undefined ? '' : ` from ${money(old)}`} to ${money(now(parts, 'price'))}`;
 };
-const edited = ({ title, changes }: Telling) => (changes.length === 0 ? `saved ${title} without a change` : `edited ${title}`);
-const restored = ({ title, details }: Telling) => `restored ${title} from v${details['version']}`;
-const deleted = ({ title }: Telling) => `deleted ${title}`;
-const takenDown = ({ title }: Telling) => `took ${title} down`;
-const putBack = ({ title }: Telling) => `put ${title} back`;
-const stars = (told: Telling) => `${now(told, 'rating')} of 5`;
-const failed = ({ details: { event_type, stream, projection } }: Telling) => `${event_type} of ${stream} in ${projection}`;
+const edited = ({ title, changes }: SentenceParts) =>
+  changes.length === 0 ? `saved ${title} without a change` : `edited ${title}`;
+const restored = ({ title, details }: SentenceParts) => `restored ${title} from v${details['version']}`;
+const deleted = ({ title }: SentenceParts) => `deleted ${title}`;
+const takenDown = ({ title }: SentenceParts) => `took ${title} down`;
+const putBack = ({ title }: SentenceParts) => `put ${title} back`;
+const stars = (parts: SentenceParts) => `${now(parts, 'rating')} of 5`;
+const failed = ({ details: { event_type, stream, projection } }: SentenceParts) => `${event_type} of ${stream} in ${projection}`;
 
 /** What a person did, after their name: one entry for each event, so that the compiler asks for those of a new one. */
-const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
-  UserSignedUp: (told) => `signed up as a ${now(told, 'user_type')}`,
+const SENTENCES: { readonly [Type in EventType]: (parts: SentenceParts) => string } = {
+  UserSignedUp: (parts) => `signed up as a ${now(parts, 'user_type')}`,
   EmailConfirmed: ({ whose }) => `confirmed ${whose} email`,
   PasswordChanged: ({ whose }) => `changed ${whose} password`,
   ProfileUpdated: ({ whose, changes }) =>
     changes.length === 0 ? `saved ${whose} profile without a change` : `edited ${whose} profile`,
-  BecameTalent: (told) => `became a talent at ${money(now(told, 'hourlyRate'))} an hour`,
+  BecameTalent: (parts) => `became a talent at ${money(now(parts, 'hourlyRate'))} an hour`,
   TalentDetailsUpdated: ({ whose }) => `edited ${whose} talent details`,
   TalentSkillLinked: ({ whose, changes }) => `added the skill ${changes[0]?.new} to ${whose} profile`,
   TalentSkillUnlinked: ({ whose, changes }) => `removed the skill ${changes[0]?.old ?? ''} from ${whose} profile`,
   ProfileRestored: ({ whose, details }) => `restored ${whose} profile from v${details['version']}`,
   AdminAppointed: ({ title }) => `appointed ${title} admin`,
   AdminDismissed: ({ title }) => `dismissed ${title} as admin`,
-  StaffAppointed: (told) => `appointed ${told.title} ${now(told, 'user_type')}`,
+  StaffAppointed: (parts) => `appointed ${parts.title} ${now(parts, 'user_type')}`,
   StaffDismissed: ({ title, details }) => `dismissed ${title} as ${details['role']}`,
   PasswordReset: ({ title }) => `reset the password of ${title}`,
   PersonExported: ({ title }) => `exported all that is kept about ${title}`,
@@ -72,8 +73,8 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   ProductPutBack: putBack,
   ProductDeleted: deleted,
   ProductRestored: restored,
-  ReviewLeft: (told) => `left a review of ${told.about} with ${stars(told)}`,
-  ReviewRevised: (told) => `changed the review of ${told.about} to ${stars(told)}`,
+  ReviewLeft: (parts) => `left a review of ${parts.about} with ${stars(parts)}`,
+  ReviewRevised: (parts) => `changed the review of ${parts.about} to ${stars(parts)}`,
   ReviewRestored: ({ about, details }) => `restored the review of ${about} from v${details['version']}`,
   InquirySent: ({ about }) => `sent an inquiry to ${about}`,
   InquiryAnswered: ({ about }) => `wrote to an inquiry to ${about}`,
@@ -87,9 +88,9 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
   CategoryRestored: ({ title, details }) => `restored the category ${title} from v${details['version']}`,
   ContentDrafted: ({ title, again }) => (again ? `brought ${title} back` : `drafted ${title}`),
   ContentRevised: edited,
-  ContentSlugChanged: (told) => `moved ${told.title} to /content/${now(told, 'slug')}`,
+  ContentSlugChanged: (parts) => `moved ${parts.title} to /content/${now(parts, 'slug')}`,
   ContentRecategorized: ({ title }) => `changed the categories of ${title}`,
-  ContentScheduled: (told) => `scheduled ${told.title} for ${now(told, 'publish_at')}`,
+  ContentScheduled: (parts) => `scheduled ${parts.title} for ${now(parts, 'publish_at')}`,
   ContentUnscheduled: ({ title }) => `took back the schedule of ${title}`,
   ContentPublished: ({ title }) => `published ${title}`,
   ContentUnpublished: ({ title }) => `unpublished ${title}`,
@@ -99,9 +100,9 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
     `rebuilt ${projection} from ${many(events, 'event')}${difference ? ', which differed' : ''}`,
   ProjectionRolledBack: ({ details }) => `rolled ${details['projection']} back to generation ${details['generation']}`,
   RebuildCancelled: ({ details }) => `cancelled the rebuild of ${details['projection']}`,
-  EventRetried: (told) => `retried ${failed(told)}${told.details['failed_again'] ? ', and it failed again' : ''}`,
-  EventSkipped: (told) => `skipped ${failed(told)}`,
-  SkipUndone: (told) => `undid the skip of ${failed(told)}`,
+  EventRetried: (parts) => `retried ${failed(parts)}${parts.details['failed_again'] ? ', and it failed again' : ''}`,
+  EventSkipped: (parts) => `skipped ${failed(parts)}`,
+  SkipUndone: (parts) => `undid the skip of ${failed(parts)}`,
   ProjectionPaused: ({ details }) => `paused ${details['projection']}`,
   ProjectionResumed: ({ details }) => `resumed ${details['projection']}`,
   RunRequested: ({ details: { act, projection, stream } }) =>
@@ -134,7 +135,7 @@ const SENTENCES: { readonly [Type in EventType]: (told: Telling) => string } = {
 };
 
 /** What a person did, after their name. An event of a newer release appears by its type. Pure. */
-export function sentenceOf(type: string, told: Telling): string {
-  const sentence = (SENTENCES as Readonly<Record<string, (told: Telling) => string>>)[type];
-  return sentence ? sentence(told) : `recorded ${type} of ${told.title}`;
+export function sentenceOf(type: string, parts: SentenceParts): string {
+  const sentence = (SENTENCES as Readonly<Record<string, (parts: SentenceParts) => string>>)[type];
+  return sentence ? sentence(parts) : `recorded ${type} of ${parts.title}`;
 }

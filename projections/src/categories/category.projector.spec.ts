@@ -24,8 +24,8 @@ describe('the projector of categories', () => {
   it('CM-09 a deleted category is gone', () =>
     expect(category(created, { type: 'CategoryDeleted', data: { id: ID } })).toBeNull());
   it('a history taken in twice leaves the same row', () => {
-    const told = history(created, { type: 'CategoryRevised', data: { id: ID, name: 'Latest' } });
-    const once = recordOf(categoryProjection, categories, told, { id: ID });
-    expect(recordOf(categoryProjection, categories, [...told, ...told], { id: ID })).toEqual(once);
+    const events = history(created, { type: 'CategoryRevised', data: { id: ID, name: 'Latest' } });
+    const once = recordOf(categoryProjection, categories, events, { id: ID });
+    expect(recordOf(categoryProjection, categories, [...events, ...events], { id: ID })).toEqual(once);
   });
 });

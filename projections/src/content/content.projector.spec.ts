@@ -131,7 +131,7 @@ describe('the projector of content', () => {
     expect(gone.content[0]).toMatchObject({ title: 'Hello, world' });
   });
   it('a history taken in twice leaves the same rows', () => {
-    const told = history([news, drafted, published, moved('hello-world', 'hello'), recategorized, unpublished, revised({})]);
-    expect(remembered([...told, ...told])).toEqual(remembered(told));
+    const events = history([news, drafted, published, moved('hello-world', 'hello'), recategorized, unpublished, revised({})]);
+    expect(remembered([...events, ...events])).toEqual(remembered(events));
   });
 });

@@ -1,4 +1,4 @@
-import { history, type Told } from '../../../test/support/history';
+import { type AnyFact, history } from '../../../test/support/history';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { recordOf } from '../runner/fold/record-of';
 import { stepsOf } from '../runner/fold/steps';
@@ -10,19 +10,20 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const CLIENT = '33333333-3333-4333-8333-333333333333';
 const TALENT = '22222222-2222-4222-8222-222222222222';
 const parties = { id: ID, client_id: CLIENT, talent_id: TALENT };
-const sent: Told = {
+const sent: AnyFact = {
   type: 'InquirySent',
   data: { ...parties, service_id: null, text: { subject: 'A call', message: 'We lose leads.', times: [] } },
 };
-const answered: Told = { type: 'InquiryAnswered', data: { ...parties, author_id: TALENT, text: { message: 'Monday' } } };
-const without = ({ type, data }: Told): Told => ({ type, data: { ...data, text: null } });
-const erased = (id: string): Told => ({ type: 'PersonErased', data: { id } });
+const answered: AnyFact = { type: 'InquiryAnswered', data: { ...parties, author_id: TALENT, text: { message: 'Monday' } } };
+const without = ({ type, data }: AnyFact): AnyFact => ({ type, data: { ...data, text: null } });
+const erased = (id: string): AnyFact => ({ type: 'PersonErased', data: { id } });
 
 /** Events get ids that a table takes. */
-const told = (...facts: Told[]) => history(...facts).map((event, place) => ({ ...event, id: `${ID.slice(0, -1)}${place}` }));
-const inquiry = (...facts: Told[]) => recordOf(inquiryProjection, inquiries, told(...facts), { id: ID });
-const message = (place: number, ...facts: Told[]) =>
-  recordOf(inquiryProjection, inquiryMessages, told(...facts), { id: `${ID.slice(0, -1)}${place}` });
+const eventsOf = (...facts: AnyFact[]) =>
+  history(...facts).map((event, place) => ({ ...event, id: `${ID.slice(0, -1)}${place}` }));
+const inquiry = (...facts: AnyFact[]) => recordOf(inquiryProjection, inquiries, eventsOf(...facts), { id: ID });
+const message = (place: number, ...facts: AnyFact[]) =>
+  recordOf(inquiryProjection, inquiryMessages, eventsOf(...facts), { id: `${ID.slice(0, -1)}${place}` });
 
 describe('the projector of inquiries', () => {
   it('IQ-01 an inquiry has its subject and its first message', () => {
@@ -50,7 +51,7 @@ describe('the projector of inquiries', () => {
     }
   });
   it('IQ-04 the live channel names no person of it to everybody', () => {
-    const steps = told(sent, answered).flatMap((event) => stepsOf(inquiryProjection, event, FailedEvents.of()));
+    const steps = eventsOf(sent, answered).flatMap((event) => stepsOf(inquiryProjection, event, FailedEvents.of()));
     const [ids = []] = touchedBy(steps) ?? [];
     expect(ids).toContain(ID);
     expect(ids).not.toContain(CLIENT);

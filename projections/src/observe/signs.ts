@@ -12,7 +12,7 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 /** What a worker tells of its projections: one line and one figure for each fault, failed event and rebuild. */
 export class Signs {
   private readonly generations = new Map<string, number>();
-  private readonly told = new Set<string>();
+  private readonly reported = new Set<string>();
 
   constructor(readonly say: Say) {}
 
@@ -30,8 +30,8 @@ export class Signs {
   /** An event that failed just now, or a while ago, before this worker came to run the projection. */
   failed({ name }: Projection, { stream, eventId, eventType, revision, error }: FailedEvent): void {
     const key = `${name} ${eventId}`;
-    if (this.told.has(key)) return;
-    this.told.add(key);
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
     const line = `${name}: ${eventType} of ${stream} failed, later events of that stream wait: ${withoutQuotes(error)}`;
     this.say(line, 'warn', { projection: name, stream, eventId, eventType, revision });
   }

@@ -3,7 +3,7 @@ import type { ListedProduct } from '@guildhall/contracts/products';
 import { migrate } from '@guildhall/platform/migrations';
 import fc from 'fast-check';
 import pg from 'pg';
-import { historyOf, type Told } from '../../../test/support/history';
+import { type AnyFact, historyOf } from '../../../test/support/history';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { projectionMigrations } from '../migrations';
 import { FailedEvents } from '../runner/fold/failed-events';
@@ -27,9 +27,9 @@ const talent_id = fc.integer({ min: 0, max: 3 }).map((at) => uuid(2, at));
 const price_cents = fc.constantFrom(...PRICES);
 const rating = fc.integer({ min: 1, max: 5 });
 
-const told = <D extends object>(type: string, data: fc.Arbitrary<D>): fc.Arbitrary<Told> =>
+const fact = <D extends object>(type: string, data: fc.Arbitrary<D>): fc.Arbitrary<AnyFact> =>
   data.map((each) => ({ type, data: each }));
-const created = told(
+const created = fact(
   'ProductCreated',
   fc.record({ id, talent_id, title: words, description: words, price_cents, category }).map((data) => ({
     ...data,
@@ -38,27 +38,27 @@ const created = told(
     stock: null,
   })),
 );
-const told1 = fc.oneof(
+const factOfAnyKind = fc.oneof(
   { weight: 6, arbitrary: created },
   {
     weight: 2,
-    arbitrary: told(
+    arbitrary: fact(
       'ProductRevised',
       fc.record({ id, talent_id, title: words, category }, { requiredKeys: ['id', 'talent_id'] }),
     ),
   },
-  { weight: 3, arbitrary: told('ProductRepriced', fc.record({ id, talent_id, price_cents, old_price_cents: price_cents })) },
-  { weight: 1, arbitrary: told('ProductDeleted', fc.record({ id, talent_id })) },
-  { weight: 2, arbitrary: told('ReviewLeft', fc.record({ product_id: id, talent_id, rating })) },
+  { weight: 3, arbitrary: fact('ProductRepriced', fc.record({ id, talent_id, price_cents, old_price_cents: price_cents })) },
+  { weight: 1, arbitrary: fact('ProductDeleted', fc.record({ id, talent_id })) },
+  { weight: 2, arbitrary: fact('ReviewLeft', fc.record({ product_id: id, talent_id, rating })) },
   {
     weight: 1,
-    arbitrary: told(
+    arbitrary: fact(
       'UserSignedUp',
       talent_id.map((of) => ({ id: of, email: null, user_type: 'talent' })),
     ),
   },
-  { weight: 1, arbitrary: told('ProfileUpdated', fc.record({ id: talent_id, changes: fc.record({ full_name: words }) })) },
-  { weight: 1, arbitrary: told('PersonErased', fc.record({ id: talent_id })) },
+  { weight: 1, arbitrary: fact('ProfileUpdated', fc.record({ id: talent_id, changes: fc.record({ full_name: words }) })) },
+  { weight: 1, arbitrary: fact('PersonErased', fc.record({ id: talent_id })) },
 );
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
 const dollars = fc.constantFrom(0, 0.01, 10, 10.01, 49, 49.99, 50, 100, 199.99, 200, 999, 1234.56, 10_000_000);
@@ -186,7 +186,7 @@ describe('lists of products', () => {
     (await pool.query('select * from read.products_totals where n <> 0 order by level, bucket, kind')).rows;
 
   /** Takes a history in, batch by batch, and answers the rows that it makes. */
-  async function remember(facts: readonly Told[], size: number): Promise<[ProductRow[], ProductSellerRow[]]> {
+  async function remember(facts: readonly AnyFact[], size: number): Promise<[ProductRow[], ProductSellerRow[]]> {
     await pool.query('delete from read.products');
     await pool.query('delete from read.product_sellers');
     const rows = new MemoryRows();
@@ -201,7 +201,7 @@ describe('lists of products', () => {
   it('MK-01 MK-02 MK-03 MK-04 EN-08 R48 answer what a look through all rows answers, whatever history, filter, order and page', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(told1, { minLength: 20, maxLength: 160, size: 'max' }),
+        fc.array(factOfAnyKind, { minLength: 20, maxLength: 160, size: 'max' }),
         fc.constantFrom(3, 20, 1000),
         fc.array(asking, { minLength: 25, maxLength: 25 }),
         async (facts, size, askings) => {
@@ -219,7 +219,7 @@ describe('lists of products', () => {
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(told1, { minLength: 20, maxLength: 160, size: 'max' }),
+        fc.array(factOfAnyKind, { minLength: 20, maxLength: 160, size: 'max' }),
         fc.constantFrom(3, 20, 1000),
         async (facts, size) => {
           await remember(facts, size);

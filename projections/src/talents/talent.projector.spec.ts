@@ -1,4 +1,4 @@
-import { history, type Told } from '../../../test/support/history';
+import { type AnyFact, history } from '../../../test/support/history';
 import type { Table } from '../runner/definition/table';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
@@ -12,8 +12,8 @@ const OTHER = '22222222-2222-4222-8222-222222222222';
 const SMS = '33333333-3333-4333-8333-333333333333';
 const ZAPIER = '44444444-4444-4444-8444-444444444444';
 
-const talent = (...facts: Told[]) => recordOf(talentProjection, talents, history(...facts), { id: ID });
-const rowsOf = (table: object, ...facts: Told[]) => {
+const talent = (...facts: AnyFact[]) => recordOf(talentProjection, talents, history(...facts), { id: ID });
+const rowsOf = (table: object, ...facts: AnyFact[]) => {
   const rows = new MemoryRows();
   for (const event of history(...facts)) for (const step of stepsOf(talentProjection, event, FailedEvents.of())) rows.apply(step);
   return [...rows.of(table as Table).rows.values()].filter((row) => row !== null);
@@ -21,7 +21,7 @@ const rowsOf = (table: object, ...facts: Told[]) => {
 
 const of = (type: string, data: object = {}) => ({ type, data: { id: ID, ...data } });
 const signedUp = (user_type = 'client', id = ID) => ({ type: 'UserSignedUp', data: { id, email: 'x@example.com', user_type } });
-const told = of('ProfileUpdated', { changes: { full_name: 'Mara', location: 'Oslo', website: 'https://mara.example' } });
+const updated = of('ProfileUpdated', { changes: { full_name: 'Mara', location: 'Oslo', website: 'https://mara.example' } });
 const becameTalent = of('BecameTalent', { hourly_rate_cents: 8500, bio: 'I automate things.' });
 const linked = (skill_id: string, name: string, proficiency_level = 3) =>
   of('TalentSkillLinked', { skill_id, name, proficiency_level });
@@ -35,7 +35,7 @@ describe('the projector of talents', () => {
   });
 
   it('BT-04 BecameTalent keeps what the client wrote before', () =>
-    expect(talent(signedUp(), told, becameTalent)).toMatchObject({
+    expect(talent(signedUp(), updated, becameTalent)).toMatchObject({
       is_talent: true,
       full_name: 'Mara',
       location: 'Oslo',
@@ -102,13 +102,13 @@ describe('the projector of talents', () => {
     ).toMatchObject({ rating_sum: 6, review_count: 2 }));
 
   it('OP-12 PersonErased takes the talent and their skills out of the lists, whatever comes after', () => {
-    const past = [signedUp('talent'), signedUp('talent', OTHER), told, linked(SMS, 'SMS'), of('PersonErased')];
+    const past = [signedUp('talent'), signedUp('talent', OTHER), updated, linked(SMS, 'SMS'), of('PersonErased')];
     expect(rowsOf(talents, ...past, offered('ServiceDeleted'))).toEqual([expect.objectContaining({ id: OTHER })]);
     expect(rowsOf(talentSkills, ...past)).toEqual([]);
   });
 
   it('OP-12 OP-14 a replay gives the same rows with and without the key of the erased person', () => {
-    const past = [signedUp('talent'), told, becameTalent, linked(SMS, 'SMS'), offered('ServiceCreated')];
+    const past = [signedUp('talent'), updated, becameTalent, linked(SMS, 'SMS'), offered('ServiceCreated')];
     expect(rowsOf(talents, ...past)).toEqual(rowsOf(talents, ...past));
     const unreadable = [
       signedUp('talent'),

@@ -29,7 +29,7 @@ const recorded = (stream: string, type: string, data: unknown, revision = 0): Re
     schemaVersion: 1,
   },
 });
-const told = (count: number, seed: number) =>
+const randomEvents = (count: number, seed: number) =>
   story(count, seed).map(([stream, type, data]) => recorded(stream as string, type as string, data));
 
 /** Batches as the live worker takes them: rows are loaded into an empty fold, changed, and written back. */
@@ -71,7 +71,7 @@ describe('the fold of a projection', () => {
         fc.integer({ min: 1, max: 9999 }),
         fc.constantFrom(7, 30, 1000),
         (count, seed, size) => {
-          const events = told(count, seed);
+          const events = randomEvents(count, seed);
           expect(shown(inBatches(events, size))).toEqual(shown(inBatches(events, 1)));
         },
       ),

@@ -17,7 +17,7 @@ interface What {
   onProgress?: (progress: Progress) => void;
 }
 interface Work<T> {
-  work(run: string, told: (progress: Progress) => void): Promise<T>;
+  work(run: string, report: (progress: Progress) => void): Promise<T>;
   outcome(done: T): RunOutcome;
 }
 

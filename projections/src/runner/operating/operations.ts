@@ -40,7 +40,7 @@ export const rebuildProjection = async (
     on,
     { projection: name, act: 'rebuild', onProgress },
     {
-      work: (run, told) => rebuild(projection, { ...on, run, onProgress: told, signal }),
+      work: (run, report) => rebuild(projection, { ...on, run, onProgress: report, signal }),
       outcome: ({ events, rows, checksum, difference, generation }) => ({
         events,
         rows,
@@ -171,8 +171,8 @@ export const verifyProjection = async (
     on,
     { projection: name, act: 'verify', onProgress },
     {
-      work: async (run, told) => {
-        const verified = await verify(projection, { ...on, onProgress: told });
+      work: async (run, report) => {
+        const verified = await verify(projection, { ...on, onProgress: report });
         await noteVerified(on.databaseUrl, verified);
         const { rows, sha256, difference } = verified;
         const found = { rows, checksum: sha256, compared: difference !== undefined, difference: difference ?? null };

@@ -98,13 +98,13 @@ export class Runs {
   /** A retry that finds nothing was carried out by a worker that was killed before it could record it. */
   private async madeUpFor({ id, projection, by }: ClaimedRun): Promise<void> {
     const { db, log } = this.options;
-    const asked = (await this.told(projection)).find(({ type, data }) => type === 'RunRequested' && data.run === id);
+    const asked = (await this.latestEvents(projection)).find(({ type, data }) => type === 'RunRequested' && data.run === id);
     const { stream = '', event_id = '', event_type = '' } = (asked?.data ?? {}) as { [key: string]: string };
     await record(log, { type: 'EventRetried', data: { projection, stream, event_id, event_type, failed_again: false } }, by);
     await endRun(db, id, 'done', {});
   }
 
-  private async told(projection: string): Promise<Recorded<OperationEvent>[]> {
+  private async latestEvents(projection: string): Promise<Recorded<OperationEvent>[]> {
     const { log } = this.options;
     return (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as Recorded<OperationEvent>[];
   }
@@ -113,12 +113,12 @@ export class Runs {
   private async wasCarriedOut(run: ClaimedRun): Promise<boolean> {
     const { db, log, projections } = this.options;
     const { id, projection, act } = run;
-    const told = (await this.told(projection)).find(({ type, data, metadata }) =>
+    const ended = (await this.latestEvents(projection)).find(({ type, data, metadata }) =>
       type === 'EventRetried' ? metadata.causationId === id : type !== 'RunRequested' && 'run' in data && data.run === id,
     );
-    if (told?.type === 'RunEnded') await endRun(db, id, told.data.outcome, {});
-    else if (told) await endRun(db, id, 'done', outcomeOf(told));
-    if (told) return true;
+    if (ended?.type === 'RunEnded') await endRun(db, id, ended.data.outcome, {});
+    else if (ended) await endRun(db, id, 'done', outcomeOf(ended));
+    if (ended) return true;
     const switched = await switchedBy(db, id);
     if (!switched) return false;
     const { generation, events, difference, rows, checksum } = switched;

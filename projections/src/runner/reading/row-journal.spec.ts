@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { RowJournal } from './row-journal';
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
-const told = fc.record({
+const message = fc.record({
   ids: fc.uniqueArray(name, { maxLength: 3 }),
   came: fc.boolean(),
   whole: fc.boolean(),
@@ -13,7 +13,7 @@ describe('which rows changed, by revision', () => {
   it('PE-01 given any history, with messages lost or not whole, then no row that changed counts as untouched', () => {
     fc.assert(
       fc.property(
-        fc.array(told, { maxLength: 30 }),
+        fc.array(message, { maxLength: 30 }),
         fc.nat(30),
         fc.uniqueArray(name),
         fc.boolean(),

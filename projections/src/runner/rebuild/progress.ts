@@ -38,7 +38,7 @@ interface Listening {
 /** How far a rebuild is: reported to its caller, kept in `projections.rebuilds`, where it also learns that it was cancelled. */
 export class ProgressReport {
   private readonly started = Date.now();
-  private told = 0;
+  private reportedAt = 0;
 
   private constructor(
     private readonly db: Db,
@@ -71,8 +71,8 @@ export class ProgressReport {
   async at(phase: Phase, events: number, always = false): Promise<void> {
     this.listening.signal?.throwIfAborted();
     const now = Date.now();
-    if (!always && now - this.told < 250) return;
-    this.told = now;
+    if (!always && now - this.reportedAt < 250) return;
+    this.reportedAt = now;
     const eventsPerSecond = Math.round(events / Math.max(0.001, (now - this.started) / 1000));
     // Nothing tells how long indexes and the comparison will take.
     const toRead = Math.max(0, (this.expected ?? 0) - events);

@@ -45,11 +45,11 @@ const ADVANCE = `
     from json_to_recordset($2) as m(projection text, "from" text, epoch bigint, events bigint, changed boolean, touched json)
     where c.projection = m.projection and c.position = m."from" collate "C" and c.epoch = m.epoch
     returning c.projection, json_build_array(c.epoch, c.revision, c.state, c.rebuild_reason is null, m.touched) as standing
-  ), told as (
+  ), announced as (
     select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, standing))::text) as at from moved
     having $3::boolean
   )
-  select projection, standing, told.at from moved left join told on true`;
+  select projection, standing, announced.at from moved left join announced on true`;
 
 /**
  * Moves checkpoints by compare-and-set on position and epoch. Postgres notifies the listeners at the commit, unless the
