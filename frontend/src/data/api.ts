@@ -85,8 +85,8 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
     if (options.signal?.aborted) throw error;
     throw new NetworkError('The server could not be reached');
   }
-  const told = method === 'GET' ? null : response.headers.get(HEADERS.position);
-  if (told) waitForPosition(told);
+  const written = method === 'GET' ? null : response.headers.get(HEADERS.position);
+  if (written) waitForPosition(written);
   let body: unknown = null;
   try {
     body = options.asText && response.ok ? text : text === '' ? null : JSON.parse(text);

@@ -14,7 +14,7 @@ const refusal = (status: number, detail: string) =>
   new ApiError(status, { status, detail, code: 'invalid', title: '', type: '' });
 
 function given(world: Partial<SessionWorld> = {}) {
-  const told: TabMessage[] = [];
+  const messages: TabMessage[] = [];
   const notices: string[][] = [];
   const ticks: (() => void)[] = [];
   const calls = { refresh: 0, me: 0 };
@@ -34,7 +34,7 @@ function given(world: Partial<SessionWorld> = {}) {
       ticks.push(run);
     },
     lock: (run) => run(),
-    tell: (message) => told.push(message),
+    tell: (message) => messages.push(message),
     remembered: () => true,
     remember: () => undefined,
     notify: (...notice) => notices.push(notice as string[]),
@@ -43,7 +43,7 @@ function given(world: Partial<SessionWorld> = {}) {
     log: () => undefined,
     ...world,
   });
-  return { store, told, notices, ticks, calls };
+  return { store, messages, notices, ticks, calls };
 }
 const input = { email: 'mara@tolvane.example', password: 'secret-1', user_type: 'client' as const };
 
@@ -86,13 +86,13 @@ describe('session', () => {
   });
 
   it('TR-02 sign-in sets loading for the call, loads the profile, and tells the other tabs', async () => {
-    const { store, told, notices } = given({ remembered: () => false });
+    const { store, messages, notices } = given({ remembered: () => false });
     await store.start();
     const signingIn = store.signIn(input);
     expect(store.snapshot().loading).toBe(true);
     await signingIn;
     expect(store.snapshot()).toMatchObject({ loading: false, isAuthenticated: true, profile: { full_name: 'Mara Tolvane' } });
-    expect(told).toEqual([{ event: 'SIGNED_IN', session: expect.anything() }]);
+    expect(messages).toEqual([{ event: 'SIGNED_IN', session: expect.anything() }]);
     expect(notices).toEqual([['Welcome back!', 'You have successfully signed in.']]);
   });
 

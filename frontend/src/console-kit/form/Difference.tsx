@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { drawn, linesBetween, type Piece, wordsBetween } from './differences.js';
 
-const Told = ({ kind, text }: Piece) =>
+const PieceText = ({ kind, text }: Piece) =>
   kind === 'gone' ? <del>{drawn(text)}</del> : kind === 'new' ? <ins>{drawn(text)}</ins> : text.replace(/\n$/, '');
 const Pieces = ({ pieces }: { pieces: readonly Piece[] }) => (
   <>
     {pieces.map((piece, at) => (
-      <Told key={String(at)} {...piece} />
+      <PieceText key={String(at)} {...piece} />
     ))}
   </>
 );

@@ -1,7 +1,7 @@
 import { drawn, type Line, linesBetween, wordsBetween } from './differences';
 
 const signs = { same: ' ', gone: '-', new: '+' };
-const told = (lines: Line[]) =>
+const shown = (lines: Line[]) =>
   lines.map((line) =>
     line.kind === 'gap' ? `(${line.lines})` : `${signs[line.kind]}${line.pieces.map(({ text }) => text).join('')}`,
   );
@@ -25,9 +25,9 @@ describe('a difference', () => {
     const before = Array.from({ length: 12 }, (_, at) => `line ${at}\n`);
     const after = before.with(6, 'line six\n');
     const lines = linesBetween(before.join(''), after.join(''));
-    expect(told(lines)).toEqual(['(4)', ' line 4\n', ' line 5\n', '-line 6\n', '+line six\n', ' line 7\n', ' line 8\n', '(3)']);
+    expect(shown(lines)).toEqual(['(4)', ' line 4\n', ' line 5\n', '-line 6\n', '+line six\n', ' line 7\n', ' line 8\n', '(3)']);
     expect(marked(lines)).toEqual(['6', 'six']);
-    expect(told(linesBetween('a\nb\n', 'a\nx\ny\nb\n'))).toEqual([' a\n', '+x\n', '+y\n', ' b\n']);
+    expect(shown(linesBetween('a\nb\n', 'a\nx\ny\nb\n'))).toEqual([' a\n', '+x\n', '+y\n', ' b\n']);
   });
 
   it('OP-07 loses no character of either text, nor the way its lines end', () => {

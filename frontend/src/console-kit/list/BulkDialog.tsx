@@ -65,8 +65,10 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
     setTodo(failed.map(({ item }) => item));
     setTried(null);
   };
-  const told = failures.length > 0;
-  const heading = told ? `${failures.length} of ${many(items.length)} not ${act.done}` : `${act.label} ${many(items.length)}`;
+  const hasFailed = failures.length > 0;
+  const heading = hasFailed
+    ? `${failures.length} of ${many(items.length)} not ${act.done}`
+    : `${act.label} ${many(items.length)}`;
   const done = items.length - failures.length;
   const outcome = `${done === 0 ? 'None' : many(done)} ${done > 1 ? 'were' : 'was'} ${act.done}. What was not, and why:`;
   return (
@@ -79,24 +81,24 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
     >
       <DialogTitle id={`${id}-heading`}>{heading}</DialogTitle>
       <DialogContent>
-        <p id={`${id}-words`}>{told ? outcome : act.question(many(items.length))}</p>
+        <p id={`${id}-words`}>{hasFailed ? outcome : act.question(many(items.length))}</p>
         <ul className="bulk-names">
-          {told
+          {hasFailed
             ? failures.map(({ item, error }) => (
                 <li key={item.id}>
                   <strong>{titleOf(item)}</strong> {reasonOf(error)}
                 </li>
               ))
             : todo.slice(0, NAMED).map((item) => <li key={item.id}>{titleOf(item)}</li>)}
-          {!told && todo.length > NAMED && <li>and {todo.length - NAMED} more</li>}
+          {!hasFailed && todo.length > NAMED && <li>and {todo.length - NAMED} more</li>}
         </ul>
       </DialogContent>
       <DialogActions>
         <Button ref={cancel} disabled={busy} onClick={onClose}>
-          {told ? 'Close' : 'Cancel'}
+          {hasFailed ? 'Close' : 'Cancel'}
         </Button>
         <Button variant="contained" color={act.destructive ? 'error' : 'primary'} disabled={busy} onClick={() => void run()}>
-          {busy ? `${act.doing} ${Math.min(tried + 1, todo.length)} of ${todo.length}...` : told ? 'Try Again' : act.label}
+          {busy ? `${act.doing} ${Math.min(tried + 1, todo.length)} of ${todo.length}...` : hasFailed ? 'Try Again' : act.label}
         </Button>
       </DialogActions>
     </ConsoleDialog>
