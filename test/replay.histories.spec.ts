@@ -190,8 +190,8 @@ describe('the product’s own read models', () => {
         await place.rebuilt(size);
         expect({ seed, hashes: await place.hashes() }).toEqual(live);
       }
-      const told = new Set((await place.everything()).map(({ type }) => type));
-      expect(Object.keys(EVENT_KINDS).filter((type) => !told.has(type) && !OPERATED.includes(type))).toEqual([]);
+      const types = new Set((await place.everything()).map(({ type }) => type));
+      expect(Object.keys(EVENT_KINDS).filter((type) => !types.has(type) && !OPERATED.includes(type))).toEqual([]);
     } finally {
       await place.close();
     }

@@ -344,20 +344,23 @@ describe('a rebuild', () => {
   });
 
   it('OP-09 the log records a rebuild with who, how many events and how long, and no projection moves', async () => {
-    const told = () => log.readStream('projection-notes');
+    const recorded = () => log.readStream('projection-notes');
     await tell(100);
     const old = await work();
     await reach(await log.head());
     const { generation, events, seconds } = await rebuildProjection(on(), 'notes');
     const data = { projection: 'notes', version: 1, generation, events, seconds, difference: null };
-    expect(await told()).toMatchObject([{ type: 'ProjectionRebuilt', data, metadata: by }]);
+    expect(await recorded()).toMatchObject([{ type: 'ProjectionRebuilt', data, metadata: by }]);
     await reach(await log.head());
     expect((await listProjections(on()))[0]).toMatchObject({ lag: 0, events });
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
     await stop(old);
     await work(noteProjection(2));
-    while ((await told()).length < 2) await sleep(10);
-    expect((await told())[1]).toMatchObject({ data: { version: 2, generation: generation + 1 }, metadata: { actor: 'system' } });
+    while ((await recorded()).length < 2) await sleep(10);
+    expect((await recorded())[1]).toMatchObject({
+      data: { version: 2, generation: generation + 1 },
+      metadata: { actor: 'system' },
+    });
   });
 
   it('OP-09 a killed rebuild leaves the live tables alone and can be repeated', async () => {

@@ -43,7 +43,7 @@ export class Campaign {
     const correlation = reply.headers.get('x-correlation-id') ?? /"correlationId":"([\w-]+)"/.exec(reply.text)?.[1];
     if (correlation) this.served.set(correlation, { status: reply.status, verb: hit.verb });
     const fault = faultOf(scene, hit, reply);
-    if (fault) this.faults.push(told(this.seed, turn, hit, reply, fault));
+    if (fault) this.faults.push(reportOf(this.seed, turn, hit, reply, fault));
     else if (reply.status >= 400 && reply.ms > SECOND) this.slow.push({ turn, hit });
   }
 
@@ -53,7 +53,7 @@ export class Campaign {
       let reply = await send(this.url, hit);
       for (let tries = 1; tries < 5 && reply.ms > SECOND; tries += 1) reply = await send(this.url, hit);
       const fault = reply.ms > SECOND ? `refused after ${Math.round(reply.ms)} ms` : faultOf(scene, hit, reply);
-      if (fault) this.faults.push(told(this.seed, turn, hit, reply, fault));
+      if (fault) this.faults.push(reportOf(this.seed, turn, hit, reply, fault));
     }
   }
 }
@@ -75,7 +75,7 @@ function faultOf({ description }: Scene, hit: Hit, { status, text, headers, ms }
   return description.faultOf(hit.verb, hit.target, { status, type, body });
 }
 
-const told = (seed: number, turn: number, hit: Hit, reply: Reply, fault: string) =>
+const reportOf = (seed: number, turn: number, hit: Hit, reply: Reply, fault: string) =>
   `${fault}: seed ${seed}, turn ${turn}, ${hit.kind}: ${hit.verb} ${JSON.stringify(hit.target.slice(0, 300))} ${JSON.stringify(
     hit.headers.filter(([name]) => name !== 'Authorization').map(([name, value]) => `${name}: ${value.slice(0, 80)}`),
   )} ${JSON.stringify(hit.body?.toString().slice(0, 300) ?? null)} -> ${reply.status} ${Math.round(reply.ms)} ms ${reply.text.slice(0, 300)}`;

@@ -178,7 +178,7 @@ function key(scene: Scene, chance: Chance): Made {
   const own = chance.number(2) === 0;
   const text = JSON.stringify({ ...Object(scene.bodyOf(route)), title: `Another ${chance.number(1_000_000)}` });
   const plain = request(scene, chance, route, { text, actor: own ? 'talent' : 'other' });
-  const wrong = ({ text: told }: Reply) => (told.includes(answered.id) ? 'the answer to another request' : null);
+  const wrong = (reply: Reply) => (reply.text.includes(answered.id) ? 'the answer to another request' : null);
   return { ...plain, headers: [...plain.headers, ['Idempotency-Key', answered.key]], refused: own, wrong };
 }
 

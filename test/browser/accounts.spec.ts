@@ -2,7 +2,7 @@ import type { Me } from '@guildhall/contracts/accounts';
 import { longDate } from '@guildhall/contracts/formats';
 import type { Browser, Page } from 'playwright';
 import { mailedToken } from '../attacks/outbox';
-import { disturb, eventually, hold, loseAnswers, notice, tabOf, toldSoFar, uncaughtIn } from '../support/pages';
+import { disturb, eventually, hold, loseAnswers, notice, noticesSoFar, tabOf, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -139,7 +139,7 @@ describe('accounts', () => {
       await enter(mara.email, 'wrong horse');
       await button(page, 'Sign In').click();
       await notice(page, 'Sign in failed: Invalid login credentials');
-      expect(toldSoFar(page)).toEqual(['Sign in failed: Invalid login credentials']);
+      expect(noticesSoFar(page)).toEqual(['Sign in failed: Invalid login credentials']);
       expect(await field(page, 'Email').inputValue()).toBe(mara.email);
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong horse');
       expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');

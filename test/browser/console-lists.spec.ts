@@ -137,13 +137,13 @@ describe('the lists of the consoles', () => {
       await disturb(page, `**/api/content/${kept}`, 'DELETE', { status: 500 });
       await press('Delete');
       await page.getByRole('alertdialog', { name: '2 of 3 items not deleted' }).waitFor();
-      const told = dialog().getByRole('listitem');
-      expect(await told.allTextContents()).toEqual(['Stubborn The server could not do it.', 'Vanished Content not found']);
+      const failures = dialog().getByRole('listitem');
+      expect(await failures.allTextContents()).toEqual(['Stubborn The server could not do it.', 'Vanished Content not found']);
       await row('Willing').waitFor({ state: 'detached' });
       await page.unroute(`**/api/content/${kept}`);
       await press('Try Again');
       await page.getByRole('alertdialog', { name: '1 of 3 items not deleted' }).waitFor();
-      expect(await told.allTextContents()).toEqual(['Vanished Content not found']);
+      expect(await failures.allTextContents()).toEqual(['Vanished Content not found']);
       await press('Close');
       await row('Stubborn').waitFor({ state: 'detached' });
       await bar().waitFor({ state: 'detached' });

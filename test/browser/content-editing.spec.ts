@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
+import { disturb, eventually, faultsOf, notice, noticesSoFar, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -147,7 +147,7 @@ describe('what becomes of a piece of content', () => {
       await other.put(`/api/content/${id}`, { version: 2, title: 'The same title' });
       await save();
       expect(await saved()).toMatchObject({ title: 'The same title', version: 4 });
-      expect(toldSoFar(page)).not.toContain(FAILED);
+      expect(noticesSoFar(page)).not.toContain(FAILED);
     });
 
     it('OP-03 no false alarm: my own save whose answer was lost, then saved again with more', async () => {

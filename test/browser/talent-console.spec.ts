@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
+import { disturb, eventually, hold, notice, noticesSoFar, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -70,12 +70,12 @@ describe("the talents' console", () => {
         '/auth',
         'Authentication required: You need to be logged in to edit products.',
       ],
-    ])('%s a visitor at %s is led to %s', async (_row, path, target, told) => {
+    ])('%s a visitor at %s is led to %s', async (_row, path, target, sentence) => {
       page = await tabOf(browser, running.url);
       await page.goto(path);
       await at(target);
-      if (told) await notice(page, told);
-      expect(toldSoFar(page)).toEqual(told ? [told] : []);
+      if (sentence) await notice(page, sentence);
+      expect(noticesSoFar(page)).toEqual(sentence ? [sentence] : []);
     });
 
     it.each([
@@ -86,12 +86,12 @@ describe("the talents' console", () => {
       ['RT-15 R9', '/manage-products', null],
       ['RT-16', `/edit-service/${UNKNOWN}`, null],
       ['RT-17 R10', `/edit-product/${UNKNOWN}`, null],
-    ])('%s a client at %s is led to the application', async (_row, path, told) => {
+    ])('%s a client at %s is led to the application', async (_row, path, sentence) => {
       page = await tabOf(browser, running.url, client);
       await page.goto(path);
       await at('/become-talent');
-      if (told) await notice(page, told);
-      expect(toldSoFar(page)).toEqual(told ? [told] : []);
+      if (sentence) await notice(page, sentence);
+      expect(noticesSoFar(page)).toEqual(sentence ? [sentence] : []);
     });
   });
 

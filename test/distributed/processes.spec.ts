@@ -12,9 +12,9 @@ const OFFER = { title: 'Dental Snapshot', description: 'Calendars, pipelines and
 async function listen(url: string) {
   const leave = new AbortController();
   const { body } = await fetch(`${url}/api/live`, { signal: leave.signal });
-  const page = { told: '', closed: false, leave: () => leave.abort() };
+  const page = { received: '', closed: false, leave: () => leave.abort() };
   const read = async () => {
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) page.told += Buffer.from(chunk).toString();
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) page.received += Buffer.from(chunk).toString();
   };
   read()
     .catch(() => {})
@@ -80,10 +80,10 @@ withRedisAndWithout((redis) => {
     const move = async () => {
       const ada = await newcomer(one, 'talent', 'ada');
       await ada.post('/api/products', OFFER);
-      await until(() => pages.every(({ told }) => told.includes('"products":')));
+      await until(() => pages.every(({ received }) => received.includes('"products":')));
     };
     const published = cluster.redis ? await cluster.redis.heard('projection_states', move) : await move();
-    for (const { told } of pages) expect(told).toMatch(/event: moved\ndata: \{"at":"[^"]+","moved":\{.*"products":/);
+    for (const { received } of pages) expect(received).toMatch(/event: moved\ndata: \{"at":"[^"]+","moved":\{.*"products":/);
     for (const page of pages) page.leave();
     if (cluster.redis) expect(String(published)).toContain('"products":');
   });

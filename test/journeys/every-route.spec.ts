@@ -171,8 +171,8 @@ describe('every route of the running product', () => {
       ...more,
     };
     const answer = await sent(running.url, route.split(' ')[0] ?? '', path, headers, text);
-    const told = `${route} ${path.slice(0, 200)} ${JSON.stringify(text ?? null).slice(0, 200)} ${answer.status} ${answer.text.slice(0, 300)}`;
-    return { ...answer, told };
+    const report = `${route} ${path.slice(0, 200)} ${JSON.stringify(text ?? null).slice(0, 200)} ${answer.status} ${answer.text.slice(0, 300)}`;
+    return { ...answer, report };
   };
   const isProblem = ({ status, text }: { status: number; text: string }, field?: string): boolean => {
     if (status < 400 || status >= 500 || !text.startsWith('{')) return false;
@@ -193,7 +193,7 @@ describe('every route of the running product', () => {
           await Promise.all(
             attacks.slice(from, from + AT_ONCE).map(async ({ text, field }) => {
               const answer = await attack(route, path, text);
-              if (!isProblem(answer, field)) wrong.push(answer.told);
+              if (!isProblem(answer, field)) wrong.push(answer.report);
             }),
           );
       }
@@ -212,7 +212,7 @@ describe('every route of the running product', () => {
             .flatMap((text) => KEYS.map((key) => ({ text, more: key() })))
             .map(async ({ text, more }) => {
               const answer = await attack(route, path, text, more);
-              if (!isProblem(answer)) wrong.push(answer.told);
+              if (!isProblem(answer)) wrong.push(answer.report);
             }),
         );
       }
@@ -230,7 +230,7 @@ describe('every route of the running product', () => {
           for (const part of WRONG_PARTS) {
             const body = verb === 'GET' ? undefined : JSON.stringify(RIGHTS[route]!.body?.(world) ?? {});
             const answer = await attack(route, pathWith(world, path, name, part), body);
-            if (!isProblem(answer)) wrong.push(answer.told);
+            if (!isProblem(answer)) wrong.push(answer.report);
           }
         }
       }

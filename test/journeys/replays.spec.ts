@@ -90,8 +90,8 @@ describe('replays that somebody else carries out', () => {
     await running.ready();
     expect(await ended('mail')).toMatchObject({ status: 'finished', events: 1, reactions: 0, error: null });
     const filter = encodeURIComponent(JSON.stringify({ type: 'ReplayFinished' }));
-    const told = (await operator.get(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
-    expect(told.map(({ person, sentence }) => [person.id, sentence])).toEqual([
+    const entries = (await operator.get(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
+    expect(entries.map(({ person, sentence }) => [person.id, sentence])).toEqual([
       ['system', expect.stringContaining('finished the replay of 1 event with 0 reactions')],
     ]);
   }, 60_000);

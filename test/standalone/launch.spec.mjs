@@ -47,7 +47,7 @@ describe('the Node version', () => {
 });
 
 describe('the steps of a start', () => {
-  const told = async (quiet, work) => {
+  const printed = async (quiet, work) => {
     const lines = [];
     await stepReport(quiet, (line) => lines.push(line), 20).step('dependencies', () => work(lines));
     return lines;
@@ -58,13 +58,13 @@ describe('the steps of a start', () => {
   };
 
   it('each step of a start is printed with its time', async () => {
-    expect(await told(false, async () => 'unchanged')).toEqual([
+    expect(await printed(false, async () => 'unchanged')).toEqual([
       expect.stringMatching(/^ {2}dependencies +unchanged +\d\.\d s$/),
     ]);
   });
   it('a slow step is named before it ends, even where only the output of a command counts', async () => {
-    expect(await told(false, longer)).toEqual(['  dependencies …', expect.stringContaining('installed')]);
-    expect(await told(true, longer)).toEqual(['  dependencies …']);
+    expect(await printed(false, longer)).toEqual(['  dependencies …', expect.stringContaining('installed')]);
+    expect(await printed(true, longer)).toEqual(['  dependencies …']);
   });
 });
 

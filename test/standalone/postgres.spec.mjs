@@ -177,7 +177,7 @@ describe('started as root', () => {
     expect(execFileSync(place.programs.postgres, ['--version'], { uid, gid, cwd: '/', encoding: 'utf8' })).toContain('18.');
   });
 
-  onlyAsRoot('an account that does not own the data is told whose it is', async () => {
+  onlyAsRoot('an account that does not own the data learns whose it is', async () => {
     const place = choosePlace(elsewhere);
     const server = await openServer(place, { sync: false });
     await server.stop();

@@ -43,18 +43,18 @@ export class Description {
   /** What is wrong with an answer of the API, null where it is as described. */
   faultOf(verb: string, url: string, answer: Answered): string | null {
     const operation = this.operationOf(verb, url);
-    const told = `${verb} ${url.slice(0, 200)} answered ${answer.status}`;
-    if (!operation) return answer.status < 400 ? `${told}, and is not described` : null;
+    const asked = `${verb} ${url.slice(0, 200)} answered ${answer.status}`;
+    if (!operation) return answer.status < 400 ? `${asked}, and is not described` : null;
     const [method = '', path = ''] = operation.split(' ');
     const response = this.document.paths[path]![method]!.responses[answer.status];
-    if (!response) return `${told}, which is not described: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
+    if (!response) return `${asked}, which is not described: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
     const types = Object.keys(response.content ?? {});
-    if (types.length === 0) return answer.body === '' ? null : `${told} with a body, which is not described`;
-    if (!types.some((type) => answer.type.startsWith(type))) return `${told} as ${answer.type}, not as ${types}`;
+    if (types.length === 0) return answer.body === '' ? null : `${asked} with a body, which is not described`;
+    if (!types.some((type) => answer.type.startsWith(type))) return `${asked} as ${answer.type}, not as ${types}`;
     const validate = this.validator(operation, answer.status, types[0]!);
     return validate(answer.body)
       ? null
-      : `${told} with ${this.ajv.errorsText(validate.errors)}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
+      : `${asked} with ${this.ajv.errorsText(validate.errors)}: ${JSON.stringify(answer.body)?.slice(0, 300)}`;
   }
 
   private validator(operation: string, status: number, type: string): ValidateFunction {

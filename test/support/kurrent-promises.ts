@@ -173,11 +173,11 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
         await holder.query('begin');
         await holder.query(held);
         const request = { stream: name, expected: 'no_stream' as const, events: [event()], side: claiming(value, name) };
-        const told = log.append(request).catch((error) => error);
+        const refusal = log.append(request).catch((error) => error);
         const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'guildhall log' and datname = current_database() and wait_event_type = 'Lock'`;
         while ((await place.pool.query(waiting)).rowCount === 0) await pause(10);
-        expect(await told).toMatchObject({ constructor: LogUnavailable, unknown: true });
+        expect(await refusal).toMatchObject({ constructor: LogUnavailable, unknown: true });
         await holder.query('rollback');
         holder.release();
         const { revision } = await log.append(request);
@@ -316,10 +316,10 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       const name = stream();
       const events = [event()];
       const side = claiming(name, name);
-      const told = cut.append({ stream: name, expected: 'no_stream', events, side }).catch((error) => error);
+      const refusal = cut.append({ stream: name, expected: 'no_stream', events, side }).catch((error) => error);
       while ((await pending()) === 0) await pause(5);
       await grownOld();
-      const { unknown } = (await told) as LogUnavailable;
+      const { unknown } = (await refusal) as LogUnavailable;
       while ((await pending()) !== 0) await pause(20);
       const written = (await log.readStream(name)).length;
       expect({ unknown, written }).toEqual(unknown ? { unknown: true, written: 1 } : { unknown: false, written: 0 });
@@ -334,8 +334,8 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       const named = (nodes: string) => `${place.address.split(':')[0]}://${nodes}?tls=false`;
 
       it.each([
-        { told: 'a node that is not the leader', nodes: () => `127.0.0.1:${follower.port}` },
-        { told: 'all nodes', nodes: () => `127.0.0.1:${follower.port},127.0.0.1:${place.server.port}` },
+        { known: 'a node that is not the leader', nodes: () => `127.0.0.1:${follower.port}` },
+        { known: 'all nodes', nodes: () => `127.0.0.1:${follower.port},127.0.0.1:${place.server.port}` },
       ])('is read and written at its leader by a client that knows $known', async ({ nodes }) => {
         const there = await another({ address: named(nodes()) });
         expect(there.id).toBe(log.id);

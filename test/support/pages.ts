@@ -40,12 +40,12 @@ async function seesWrites(context: BrowserContext, url: string): Promise<void> {
 
 /** Notices leave by themselves, and pages with them: what was shown is written down, so that a slow test misses none. */
 class Ear {
-  readonly told: string[] = [];
+  readonly notices: string[] = [];
   private unread: string[] = [];
   private waiting: { words: string; resolve: () => void }[] = [];
 
   hear(words: string): void {
-    this.told.push(words);
+    this.notices.push(words);
     const first = this.waiting.findIndex((each) => each.words === words);
     if (first === -1) this.unread.push(words);
     else this.waiting.splice(first, 1)[0]?.resolve();
@@ -81,7 +81,7 @@ export const notices = (page: Page): Promise<string[]> =>
   page.locator('.toast').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
 
 /** Every notice that this tab has shown, each text once. */
-export const toldSoFar = (page: Page): string[] => [...new Set(earOf(page).told)];
+export const noticesSoFar = (page: Page): string[] => [...new Set(earOf(page).notices)];
 
 /** Waits for a notice with these words: one on screen, or one that went before anybody looked. */
 export async function notice(page: Page, words: string): Promise<void> {

@@ -17,15 +17,15 @@ const later = (one: string | null, other: string | null) =>
   one && other ? (inLog(one) < inLog(other) ? other : one) : (one ?? other);
 
 /** The last position that the browser tabs of each product received: who looks after them sees what they wrote. */
-const toldToTabs = new Map<string, string>();
+const latestPositions = new Map<string, string>();
 
 /** A tab of the product at `url` was answered with this position. */
 export function tellTab(url: string, position: string): void {
-  toldToTabs.set(url, later(toldToTabs.get(url) ?? null, position) ?? position);
+  latestPositions.set(url, later(latestPositions.get(url) ?? null, position) ?? position);
 }
 
 /** @returns the last position that any tab or patient writer of the product at `url` received */
-export const latestPosition = (url: string): string | null => toldToTabs.get(url) ?? null;
+export const latestPosition = (url: string): string | null => latestPositions.get(url) ?? null;
 
 /** Called with what a patient writer was answered, before the write counts as done. */
 export const writeListeners = new Set<(url: string, position: string) => Promise<unknown>>();
@@ -51,7 +51,7 @@ export class Someone {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> {
-    const position = later(this.position, toldToTabs.get(this.url) ?? null);
+    const position = later(this.position, latestPositions.get(this.url) ?? null);
     const response = await fetch(this.url + path, {
       method,
       headers: {

@@ -59,13 +59,13 @@ describe('every state of the consoles, by day and by night, wide and small: noth
       await words('No services yet');
       await see('dashboard, empty');
 
-      for (const [noun, button, busy, told] of [
+      for (const [noun, button, busy, outcome] of [
         ['service', 'Create Service', 'Creating Service...', 'Delivery time is required'],
         ['product', 'Create Product', 'Creating Product...', 'Price is required'],
       ] as const) {
         await go(`/create-${noun}`);
         await visit.page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-        await words(told);
+        await words(outcome);
         await see(`create ${noun}, refused at its fields`);
         await field('Title').fill(LONG);
         await field('Description').fill(`What it is good for. ${LONG}`);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, hold, notice, tabOf, toldSoFar } from '../support/pages';
+import { disturb, eventually, hold, notice, noticesSoFar, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
@@ -61,7 +61,7 @@ describe("the editors' console", () => {
         await tab.goto(path);
         await tab.waitForURL((url) => url.pathname === '/');
         await notice(tab, NO_EDITOR);
-        expect(toldSoFar(tab)).toEqual([NO_EDITOR]);
+        expect(noticesSoFar(tab)).toEqual([NO_EDITOR]);
         await tab.context().close();
       }
     });
@@ -285,7 +285,7 @@ describe("the editors' console", () => {
       await eventually(async () => expect(await value('Slug')).toBe('ab'));
       await fill({ Slug: 'Not_A Slug' });
       await page.getByText('Slug must contain only lowercase letters, numbers, and hyphens').waitFor();
-      expect([sent.filter((path) => path === '/api/content'), toldSoFar(page)]).toEqual([[], []]);
+      expect([sent.filter((path) => path === '/api/content'), noticesSoFar(page)]).toEqual([[], []]);
     });
 
     it('R30 a source keeps every line end that nobody touched', async () => {

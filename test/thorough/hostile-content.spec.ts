@@ -203,15 +203,15 @@ describe('hostile content', () => {
       await Promise.all(some.map(again));
       await eventually(async () => {
         const text = await (await fetch(`${running.url}/blog/feed.xml`)).text();
-        const told = await page.evaluate((xml) => {
+        const shown = await page.evaluate((xml) => {
           const feed = new DOMParser().parseFromString(xml, 'application/xml');
           return {
             names: [...new Set([...feed.querySelectorAll('*')].map(({ nodeName }) => nodeName))],
             titles: [...feed.querySelectorAll('item > title')].map(({ textContent }) => textContent),
           };
         }, text);
-        expect(told.names.sort()).toEqual(['channel', 'description', 'guid', 'item', 'link', 'pubDate', 'rss', 'title']);
-        for (const { title } of some) expect(told.titles).toContain(title.replace(/\p{Cc}/gu, ' '));
+        expect(shown.names.sort()).toEqual(['channel', 'description', 'guid', 'item', 'link', 'pubDate', 'rss', 'title']);
+        for (const { title } of some) expect(shown.titles).toContain(title.replace(/\p{Cc}/gu, ' '));
       });
     }
     await page.goto('/blog/feed.xml').catch(() => {});

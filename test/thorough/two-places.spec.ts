@@ -1,7 +1,7 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Browser, Page } from 'playwright';
-import { disturb, eventually, faultsOf, notice, tabOf, toldSoFar } from '../support/pages';
+import { disturb, eventually, faultsOf, notice, noticesSoFar, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -75,7 +75,7 @@ describe('one record edited in two places', () => {
       await notice(page, SAVED);
       expect((await me()).profile).toMatchObject({ location: 'Basel', website: 'https://mara.example' });
       expect([await value('Location'), await value('Website')]).toEqual(['Basel', 'https://mara.example']);
-      expect(toldSoFar(page)).toEqual([SAVED]);
+      expect(noticesSoFar(page)).toEqual([SAVED]);
       await eventually(async () => expect(await value('Website', other)).toBe('https://mara.example'));
       await draftsKept(0);
     });
