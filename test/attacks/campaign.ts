@@ -63,7 +63,7 @@ function faultOf({ description }: Scene, hit: Hit, { status, text, headers, ms }
   if (status === 0) return hit.crooked && ms < HANGING ? null : 'no answer';
   if (status >= 500) return 'a failure';
   if (hit.refused && status < 400) return 'served, and was to be refused';
-  if (status >= 400 && LEAKS.test(text)) return 'tells of what is behind it';
+  if (status >= 400 && LEAKS.test(text)) return 'reveals what is behind it';
   if (!hit.crooked && headers.get('x-content-type-options') !== 'nosniff') return 'a type that browsers may guess';
   const wrong = hit.wrong?.({ status, text, headers, ms });
   if (wrong) return wrong;

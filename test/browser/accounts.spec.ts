@@ -84,7 +84,7 @@ describe('accounts', () => {
       expect(sent).toEqual([]);
     });
 
-    it('AU-04 AU-06 OK-01 signing up tells to look for mail, signs nobody in, and keeps the chosen role', async () => {
+    it('AU-04 AU-06 OK-01 signing up asks to look for mail, signs nobody in, and keeps the chosen role', async () => {
       const email = `new-${mara.email}`;
       const letGo = await hold(page, '**/api/auth/sign-up', 'POST');
       await page.goto('/auth?tab=signup');

@@ -254,7 +254,7 @@ describe('what becomes of a piece of content', () => {
       expect(await body.locator('ins').first().textContent()).toBe('very ');
     });
 
-    it('OP-07 one field comes back: the form shows it, the rest stays, and the time line tells it', async () => {
+    it('OP-07 one field comes back: the form shows it, the rest stays, and the time line has it', async () => {
       const id = await post();
       await open(id);
       await version(/created/)

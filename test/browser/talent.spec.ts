@@ -78,7 +78,7 @@ describe('a talent', () => {
     await page.waitForURL((url) => url.pathname === '/talent');
   });
 
-  it('TP-01 R51 a step inside the page tells that the profile is loading', async () => {
+  it('TP-01 R51 a step inside the page shows that the profile is loading', async () => {
     const letGo = await hold(page, '**/api/talents/*', 'GET');
     await stepTo();
     await page.getByText('Loading talent profile...', { exact: true }).waitFor();

@@ -2,7 +2,7 @@
  * Sends commands to a running product and keeps the ledger, in a process that no kill of the product ends. An answer
  * that never came is asked for again with the same key until it is known.
  * Reads { url, writers, ledger, prefix, pause } as JSON from its first argument; appends one JSON line per fact to the ledger.
- * Tells its parent how many commands were acknowledged. Its parent may say 'rest', then { restored } (the last position that
+ * Reports to its parent how many commands were acknowledged. Its parent may say 'rest', then { restored } (the last position that
  * a restored log holds) or 'go on', and 'stop': it ends when every answer is known.
  */
 import { randomUUID } from 'node:crypto';

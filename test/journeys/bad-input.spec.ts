@@ -128,7 +128,7 @@ describe('bad input', () => {
     expect(unnamed.map(({ url, status }) => `${status} ${url}`)).toEqual([]);
   });
 
-  it('refusals tell nothing of what is behind them', async () => {
+  it('refusals reveal nothing of what is behind them', async () => {
     const { body } = await visitor.get('/api/products?sort=["x","ASC"]');
     expect(JSON.stringify(body)).not.toMatch(/select|postgres|node_modules|at .*\.js/i);
   });

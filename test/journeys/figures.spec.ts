@@ -134,7 +134,7 @@ describe('the figures of a running product', () => {
     await figure('worker', 'guildhall_worker_events_total{projection="products"}', (value) => value >= 1);
   });
 
-  it('RC-05 tell how far projections are, who runs them, and what jobs wait', async () => {
+  it('RC-05 say how far projections are, who runs them, and what jobs wait', async () => {
     await figure('backend', 'guildhall_projection_lag_events{projection="products"}', (value) => value === 0);
     await figure('backend', 'guildhall_projection_lag_seconds{projection="products"}', (value) => value === 0);
     await figure('backend', 'guildhall_projection_heartbeat_age_seconds{projection="products"}', (value) => value < 10);

@@ -92,7 +92,7 @@ describe('import and export', () => {
     expect(first.events).toBeGreaterThan(25);
   });
 
-  it('OP-16 a dry run tells the same and adds nothing; a second run adds nothing', async () => {
+  it('OP-16 a dry run reports the same and adds nothing; a second run adds nothing', async () => {
     expect({ ...dry, id: null, dry_run: null }).toEqual({ ...first, id: null, dry_run: null });
     expect(dry.id).toBeNull();
     const again = await imported(0, SAMPLE);

@@ -86,7 +86,7 @@ describe('operating the projections', () => {
     }
   };
 
-  it('OP-08 tells how far each projection is, to whom it is for', async () => {
+  it('OP-08 says how far each projection is, to whom it is for', async () => {
     await offer('A kit');
     const { status, body, headers } = await auditor.get('/api/projections');
     expect([status, headers.get('content-range')]).toEqual([200, expect.stringMatching(/^projections 0-\d+\/\d+$/)]);
@@ -189,7 +189,7 @@ describe('operating the projections', () => {
     expect(rows).toHaveLength(1);
   }, 60_000);
 
-  it('OP-08 verifies on demand, keeps the result, and tells of a difference', async () => {
+  it('OP-08 verifies on demand, keeps the result, and reports a difference', async () => {
     expect(await ended((await operator.post<RunView>(`${NAMED}/verify`, WHY)).body)).toMatchObject({
       state: 'done',
       difference: null,

@@ -260,7 +260,7 @@ describe('publish a post', () => {
       expect(await page('/content/wanted-no-more')).toEqual([200, null]);
     });
 
-    it('RT-22 PE-07 CN-04 a draft tells nothing of itself, under no slug it ever had', async () => {
+    it('RT-22 PE-07 CN-04 a draft reveals nothing of itself, under no slug it ever had', async () => {
       const hidden = await write({ slug: 'hidden-a' });
       await rename(hidden.id, 'hidden-b');
       for (const slug of ['hidden-a', 'hidden-b']) expect(await page(`/content/${slug}`)).toEqual([404, null]);
@@ -310,9 +310,9 @@ describe('publish a post', () => {
     const restore = (id: string, from: number, body: object, ask = admin) =>
       ask('POST', `/api/content/${id}/versions/${from}/restore`, body);
 
-    it('OP-07 a post tells who saved it when and what that changed, page by page, latest first', async () => {
-      const post = await write({ slug: 'told-slug' });
-      await otherAdmin('PUT', `/api/content/${post.id}`, { version: 0, title: 'Renamed', slug: 'told-again' });
+    it('OP-07 a post shows who saved it when and what that changed, page by page, latest first', async () => {
+      const post = await write({ slug: 'old-slug' });
+      await otherAdmin('PUT', `/api/content/${post.id}`, { version: 0, title: 'Renamed', slug: 'new-slug' });
       await admin('POST', `/api/content/${post.id}/publish`);
       const all = await versions(post.id);
       expect(all).toMatchObject({
@@ -329,8 +329,8 @@ describe('publish a post', () => {
       expect((await versions(post.id, '[1,1]')).body).toEqual([all.body[1]]);
       expect((await admin('GET', `/api/content/${post.id}/versions/2`)).body).toEqual({
         ...all.body[1],
-        before: expect.objectContaining({ title: post.title, slug: 'told-slug', content: post.content, status: 'draft' }),
-        after: expect.objectContaining({ title: 'Renamed', slug: 'told-again', content: post.content, status: 'draft' }),
+        before: expect.objectContaining({ title: post.title, slug: 'old-slug', content: post.content, status: 'draft' }),
+        after: expect.objectContaining({ title: 'Renamed', slug: 'new-slug', content: post.content, status: 'draft' }),
       });
       for (const missing of ['1', '4', '-1', 'x'])
         expect((await admin('GET', `/api/content/${post.id}/versions/${missing}`)).status).toBe(404);

@@ -218,7 +218,7 @@ export function kurrentPromises(adapter: { name: string; place(): Promise<Kurren
       }
     });
 
-    it('a server that hangs is unknown within the patience of the append, and the retry tells', async () => {
+    it('a server that hangs is unknown within the patience of the append, and the retry says which', async () => {
       const hasty = await another({ patience: 1000 });
       const request = { stream: stream(), expected: 'no_stream' as const, events: [event()] };
       place.server.signal('SIGSTOP');

@@ -88,7 +88,7 @@ export async function keepData(folder) {
     chmodSync(dataDir, 0o711);
     const product = await startProduct({ seeds, dataDir });
     await product.stop();
-    if (product.dataDir !== dataDir) throw new Error(`The data was to lie in ${dataDir} and lies in ${product.dataDir}`);
+    if (product.dataDir !== dataDir) throw new Error(`The data should be in ${dataDir} and is in ${product.dataDir}`);
     rmSync(join(dataDir, 'postgres', 'port'));
   };
   await Promise.all([make(true), make(false)]);

@@ -15,7 +15,7 @@ const TOGETHER = 6;
 type Written = Pick<Content, 'id' | 'slug' | 'title'>;
 
 /**
- * A canary on every page: what runs tells its name, what is fetched is heard by a server of its own. The policy that
+ * A canary on every page: what runs says its name, what is fetched is heard by a server of its own. The policy that
  * would stop scripts in a browser is switched off: the markup alone has to hold.
  */
 describe('hostile content', () => {

@@ -411,6 +411,6 @@ function noteStops(): void {
     const marked = marks.some((each) => each && getComputedStyle(each).outlineStyle !== 'none');
     if (!marked && (at as HTMLInputElement).type !== 'range') stops.unseen.push(at.outerHTML.slice(0, 120));
   };
-  // On its way down: React keeps to itself what happens in a part that is not alive yet, and tells it again later.
+  // On its way down: React keeps to itself what happens in a part that is not alive yet, and repeats it later.
   document.addEventListener('focusin', note, true);
 }

@@ -23,7 +23,7 @@ export const RESTORABLE = [
 ] as const satisfies readonly WrittenField[];
 export type RestorableField = (typeof RESTORABLE)[number];
 
-/** One save of a piece of content, as the log tells it (OP-07). */
+/** One save of a piece of content, as the log has it (OP-07). */
 export interface ContentVersion {
   /** The record's `version` after it. */
   version: number;

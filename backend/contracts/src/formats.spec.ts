@@ -4,7 +4,7 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const before = (seconds: number) => ago(new Date(NOW - seconds * 1000).toISOString(), NOW);
 
 describe('times in words', () => {
-  it('TP-09 tells how long ago a review was left', () => {
+  it('TP-09 says how long ago a review was left', () => {
     expect([20, 90, 3700, 90_000, 1_300_000, 6_000_000, 70_000_000].map(before)).toEqual([
       'just now',
       '1 minute ago',

@@ -111,7 +111,7 @@ export interface EventLog {
   readonly id: string;
   /**
    * @throws RevisionConflict, ReservationTaken, AuthorityLost, AlreadyAnswered, AlreadyConsumed, EventTooLarge. @throws
-   * LogBusy (nothing was written, try later), LogUnavailable (`unknown` tells whether it may have been written)
+   * LogBusy (nothing was written, try later), LogUnavailable (`unknown` says whether it may have been written)
    */
   append(request: AppendRequest): Promise<AppendResult>;
   /** Events in revision order (or backwards); empty when there is no such stream. */

@@ -23,12 +23,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** Tells keys apart without showing them. */
+/** The fingerprint of a key, which does not show it. */
 export const mark = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 11);
 
 /**
  * The one key of two people, made of both. Instead of sealing twice: the log reads as before, and there is one text to check.
- * Either key alone tells nothing of it, so destroying one destroys it.
+ * Either key alone reveals nothing of it, so destroying one destroys it.
  */
 const keyOfBoth = (one: Buffer, other: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.concat([one, other]), '', 'guildhall: of two people', one.length));

@@ -71,7 +71,7 @@ export function openPool(config: PoolConfig): Pool {
 }
 
 /**
- * What a failed statement tells about its transaction: undone because of what was sent (refused), because of another transaction
+ * What a failed statement means for its transaction: undone because of what was sent (refused), because of another transaction
  * (collided: worth a retry) or because of the server's state (undone); or that the outcome is unknown.
  */
 export function fault(error: unknown): 'refused' | 'collided' | 'undone' | 'unknown' {

@@ -36,7 +36,7 @@ function talentOf(id: string, events: History): TalentDetails | null {
   };
 }
 
-/** A person's own profile as his stream tells it, through the projector that feeds everybody else's view of it. */
+/** A person's own profile as their stream has it, through the projector that feeds everybody else's view of it. */
 export const profileOf = (events: History): Profile | null => {
   const id = events[0]?.data.id;
   const row = id ? recordOf(profileProjection, profiles, events, { id }) : null;

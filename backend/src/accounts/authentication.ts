@@ -39,7 +39,7 @@ export class AccessTokens {
   issue({ accountId, sessionId }: Identity, now = new Date()): { access_token: string; expires_at: string } {
     const iat = Math.floor(now.getTime() / 1000);
     const exp = iat + ACCESS_TOKEN_SECONDS;
-    // Two tokens of one second are two: a tab tells a renewed one from the one that was refused.
+    // Two tokens of one second are two: a tab can compare a renewed one with the one that was refused.
     const jti = randomUUID();
     const { id, key } = this.settings.keys()[0] as StoredKey;
     const access_token = this.jwt.sign(

@@ -20,7 +20,7 @@ const SYSTEMS: Kind[] = [
 ];
 const named = (kinds: Kind[], text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device as its owner would name it, such as "Firefox on Windows". It tells nothing else of the header it is read from. */
+/** A device as its owner would name it, such as "Firefox on Windows". It reveals nothing else of the header it is read from. */
 export function deviceLabel(userAgent: string): string {
   const text = userAgent.slice(0, 500);
   const [browser, system] = [named(BROWSERS, text), named(SYSTEMS, text)];

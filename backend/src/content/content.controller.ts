@@ -51,7 +51,7 @@ export class ContentController {
     return new Items('content', await listContent(this.database, query, await this.sightOf(caller)));
   }
 
-  /** A slug that the content once had finds it too; the answer's own `slug` tells where it is now. */
+  /** A slug that the content once had finds it too; the answer's own `slug` says where it is now. */
   @Get('by-slug/:slug')
   @Operation({ id: 'getContentBySlug', summary: 'Answers content by a slug that it has or once had', answers: contentWhole })
   @Reads('content')

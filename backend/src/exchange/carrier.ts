@@ -19,7 +19,7 @@ export interface Place {
 
 /** One command of a row. */
 export interface Step {
-  /** What tells it from other commands to its stream: the same in every run. */
+  /** Identifies it among the commands to its stream: the same in every run. */
   name: string;
   stream: string;
   /** The steps after it do not need it. */

@@ -2,7 +2,7 @@ import type { Logger } from '@nestjs/common';
 
 const AGAIN_MS = 60_000;
 
-/** Tells of a queue's errors in the application's log: the same one once a minute, as a queue that is away repeats it. */
+/** Logs a queue's errors: the same one once a minute, as a queue that is away repeats it. */
 export function queueErrors(logger: Logger): (error: Error & { code?: string }) => void {
   let logged = '';
   let at = 0;

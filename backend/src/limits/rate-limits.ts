@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /**
- * Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short and tell nothing. A clock
+ * Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short hashes. A clock
  * that jumps, and jumps back, may end a window early, but never makes it longer.
  */
 export interface Counts {

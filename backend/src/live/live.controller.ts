@@ -19,7 +19,7 @@ const MOST = 6000;
 /** Every open tab has a channel, and an office shares an address. */
 const MOST_OF_ONE_NETWORK = 200;
 
-/** Tells open pages which rows changed, as server-sent events with a heartbeat (CO-04). No data, only ids and names. */
+/** Announces to open pages which rows changed, as server-sent events with a heartbeat (CO-04). No data, only ids and names. */
 @Controller('api/live')
 export class LiveController implements BeforeApplicationShutdown {
   private readonly open = new Set<FastifyReply>();

@@ -70,7 +70,7 @@ describe('mails', () => {
     }
   });
 
-  it('F28 tell of a server that does not answer', async () => {
+  it('F28 report a server that does not answer', async () => {
     const { server } = await mailServer();
     const { port } = server.address() as AddressInfo;
     await new Promise((closed) => server.close(closed));

@@ -21,10 +21,10 @@ export function codesOf(route: Route): ProblemCode[] {
   return [...new Set(codes)].sort();
 }
 
-const TELLS: Partial<Record<number, string>> = { 412: 'The record as it is now comes along as `current`.' };
+const MORE_WORDS: Partial<Record<number, string>> = { 412: 'The record as it is now comes along as `current`.' };
 
 const answer = (status: number, codes: readonly ProblemCode[]) => ({
-  description: [`Refused: ${codes.join(', ')}.`, TELLS[status]].filter(Boolean).join(' '),
+  description: [`Refused: ${codes.join(', ')}.`, MORE_WORDS[status]].filter(Boolean).join(' '),
   headers: {
     [HEADERS.correlationId]: { $ref: '#/components/headers/correlationId' },
     ...(status === 429 || status === 503 ? { 'retry-after': { $ref: '#/components/headers/retryAfter' } } : {}),

@@ -9,7 +9,7 @@ describe('alarms', () => {
     expect(sentences({ backup_hours: 25 })).toEqual([]);
   });
 
-  it('OP-11 tell what is wrong, worst first', () => {
+  it('OP-11 name what is wrong, worst first', () => {
     const wrong = {
       parked: 1,
       stopped: ['audit'],

@@ -46,7 +46,7 @@ describe('products: deciding', () => {
     given()
       .when(create(mara, { image_url: '' }))
       .thenEvents(created));
-  it('R19 keeps category, features and stock when the seller tells them', () =>
+  it('R19 keeps category, features and stock when the seller gives them', () =>
     given()
       .when(create(mara, { category: 'Script', features: ['One file'], stock: '12' }))
       .thenEvents({

@@ -21,7 +21,7 @@ export interface ExpectedAccount {
   signsIn: boolean;
 }
 
-/** `unreadable`: its key is lost, and nobody can tell what it holds. */
+/** `unreadable`: its key is lost, and nobody knows what it holds. */
 export type Account = ExpectedAccount | { is: 'missing' } | { is: 'erased' } | { is: 'unreadable' };
 
 /** What the events of one stream say that the write side holds; values are as typed. */

@@ -29,8 +29,8 @@ async function walk(log: EventLog, records: Map<string, Answered>, signal: Abort
 }
 
 /**
- * After a restore of the log: drops answers to commands whose events are lost, so that they can be sent again. Positions tell
- * nothing, for new events have taken those of lost ones. A command without an event may be answered by a second run.
+ * After a restore of the log: drops answers to commands whose events are lost, so that they can be sent again. Positions
+ * prove nothing, for new events have taken those of lost ones. A command without an event may be answered by a second run.
  * @returns how many answers it dropped. @throws LogUnavailable, the database's errors
  */
 export async function forgetLostAnswers(client: pg.ClientBase, log: EventLog, signal: AbortSignal): Promise<number> {

@@ -140,7 +140,7 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     const restore = await backUpLog();
     const { stream } = await offer(lost);
     expect(await written(stream)).toBe(1);
-    // A log in the same database is restored with the rows of its appends: the place where both agreed tells of a lost part.
+    // A log in the same database is restored with the rows of its appends: the place where both agreed shows a lost part.
     if (!double) await agreed();
     await restore();
     for (let news = 0; news < 3; news++) await eventually(async () => (await offer(randomUUID())).statusCode === 201);

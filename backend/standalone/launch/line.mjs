@@ -5,7 +5,7 @@ const UNPRINTABLE = /[\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\
 
 /**
  * A line of the launcher or the supervisor in the shape that the product's processes write theirs in. It needs no package, since
- * it tells of their installation too.
+ * it reports their installation too.
  * @param {'info' | 'warn' | 'error' | 'fatal'} level
  * @param {Record<string, unknown>} [fields]
  */

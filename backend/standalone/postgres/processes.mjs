@@ -7,7 +7,7 @@ const fromProc = existsSync('/proc/self/stat');
 const asked = (...args) => spawnSync('ps', ['-ww', ...args], { encoding: 'utf8' }).stdout ?? '';
 
 /**
- * State, parent and time of beginning of a process, as /proc tells it.
+ * State, parent and time of beginning of a process, as /proc has it.
  * @param {number} pid
  */
 function stat(pid) {
@@ -79,7 +79,7 @@ export function commandsOf(pids) {
 }
 
 /**
- * The processes that work in a folder, as far as the system tells.
+ * The processes that work in a folder, as far as the system says.
  * @param {string} folder
  */
 export function workingIn(folder) {

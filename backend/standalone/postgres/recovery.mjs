@@ -22,7 +22,7 @@ export function stateOf(error, children) {
  * @param {number} pid of the server
  */
 export function stateOfServer(error, pid) {
-  // Windows does not tell what processes call themselves.
+  // Windows does not say what processes call themselves.
   if (process.platform === 'win32') return stateOf(error, ['startup']);
   return stateOf(error, commandsOf(childrenOf(pid)));
 }

@@ -9,7 +9,7 @@ export type Claimant = 'supervisor' | 'command';
 interface Owner {
   claimant: Claimant;
   pid: number;
-  /** Tells the process from a later one of its number. */
+  /** Distinguishes the process from a later one of its number. */
   began: string | null;
 }
 

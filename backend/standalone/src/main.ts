@@ -131,7 +131,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
       const place = placeOf(settings);
       if (place?.moved) {
         report.say(
-          `  No lesser account can reach ${dataDir}, and PostgreSQL does not run as root: the data lies in ${place.dataDir}`,
+          `  No lesser account can reach ${dataDir}, and PostgreSQL does not run as root: the data is in ${place.dataDir}`,
         );
       }
       dataDir = place?.dataDir ?? dataDir;

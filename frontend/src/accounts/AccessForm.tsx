@@ -28,7 +28,7 @@ const WORDS = {
   signup: { question: 'Already have an account?', other: 'Sign in', submit: 'Sign Up', busy: 'Creating account...' },
 };
 
-/** A refused sign-in is said at the password too: which of the two is wrong, the server does not tell. */
+/** A refused sign-in is said at the password too: the server does not say which of the two is wrong. */
 function markPassword(error: unknown): never {
   if (!(error instanceof ApiError) || error.problem.code !== 'invalid_credentials') throw error;
   throw new ApiError(error.status, { ...error.problem, errors: { password: error.message } });

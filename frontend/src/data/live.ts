@@ -45,7 +45,7 @@ export function listen(
 }
 
 const CHANNEL = 'guildhall-live';
-/** What tabs tell each other: what moved, or, by the tab that has just opened the connection, that something may have. */
+/** The messages between tabs: what moved, or, by the tab that has just opened the connection, that something may have. */
 type Said = LiveMessage | { here: string } | 'unsure';
 const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window;
 

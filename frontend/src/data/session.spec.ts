@@ -85,7 +85,7 @@ describe('session', () => {
     expect(calls).toEqual({ refresh: 0, me: 0 });
   });
 
-  it('TR-02 sign-in sets loading for the call, loads the profile, and tells the other tabs', async () => {
+  it('TR-02 sign-in sets loading for the call, loads the profile, and informs the other tabs', async () => {
     const { store, messages, notices } = given({ remembered: () => false });
     await store.start();
     const signingIn = store.signIn(input);
@@ -131,7 +131,7 @@ describe('session', () => {
     }
   });
 
-  it('ERR-03 R6 a profile update that fails elsewhere than in the form tells the server’s sentence, if there is one', async () => {
+  it('ERR-03 R6 a profile update that fails elsewhere than in the form shows the server’s sentence, if there is one', async () => {
     for (const [failure, sentence] of [
       [refusal(409, 'Username is already taken'), 'Username is already taken'],
       [new Error('no network'), 'An unexpected error occurred.'],

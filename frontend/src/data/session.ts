@@ -47,7 +47,7 @@ export interface SessionWorld {
   every(ms: number, run: () => void): void;
   /** Runs one holder at a time over all tabs. */
   lock<T>(run: () => Promise<T>): Promise<T>;
-  /** Tells the other tabs. */
+  /** Informs the other tabs. */
   tell(message: TabMessage): void;
   /** Whether this browser has signed in before: without it no check is sent. */
   remembered(): boolean;

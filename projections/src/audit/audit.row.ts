@@ -18,7 +18,7 @@ export interface AuditRow {
   names: object | null;
   /** Fields whose values only the person's key opens. */
   personal: string[];
-  /** What the sentence tells beside changes. */
+  /** What the sentence says beside changes. */
   details: object | null;
   /** Whose personal values the event holds. */
   subject: string | null;

@@ -33,7 +33,7 @@ function written({
 }
 const all = (data: object) => written(data as Record<string, unknown>);
 
-/** One entry for each event: what it tells. Personal values appear by name only. */
+/** One entry for each event: what the audit keeps of it. Personal values appear by name only. */
 const FACTS: Facts = {
   UserSignedUp: ({ user_type }) => ({ fields: { user_type } }),
   EmailConfirmed: nothing,

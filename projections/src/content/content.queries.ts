@@ -122,7 +122,7 @@ async function findOne(
 
 export const findContent = (db: pg.Pool, id: string, sight: Sight) => findOne(db, FROM, 'c.id = $1', id, sight);
 
-/** A slug that content once had finds it too: its `slug` then tells where it is now. */
+/** A slug that content once had finds it too: its `slug` then says where it is now. */
 export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight): Promise<StoredContent | null> {
   if (!isSlug(slug)) return null;
   const moved = `${FROM} join read.content_old_slugs o on o.content_id = c.id`;

@@ -55,7 +55,7 @@ export const contents = table<ContentRow>({
   ],
 });
 
-/** What content tells of its categories; a renamed category is one row, a deleted one is gone from all content. */
+/** What content shows of its categories; a renamed category is one row, a deleted one is gone from all content. */
 export interface ContentCategoryRow {
   id: string;
   name: string;

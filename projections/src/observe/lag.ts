@@ -8,7 +8,7 @@ export interface Lag {
   seconds: number;
 }
 
-/** A projection that is far behind is behind by more than this: counting on would cost more than it tells. */
+/** A projection that is far behind is behind by more than this: counting on would cost more than the exact number is worth. */
 export const LAG_COUNTED = 2_000;
 
 /**

@@ -9,7 +9,7 @@ export type Say = (line: string, level?: 'info' | 'warn' | 'error', fields?: Rec
 const withoutQuotes = (message: string) => message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300);
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What a worker tells of its projections: one line and one figure for each fault, failed event and rebuild. */
+/** What a worker reports of its projections: one line and one figure for each fault, failed event and rebuild. */
 export class Signs {
   private readonly generations = new Map<string, number>();
   private readonly reported = new Set<string>();

@@ -102,7 +102,7 @@ export const productPrices = table<ProductPriceRow>({
   indexes: ['(talent_id)'],
 });
 
-/** What a product's page tells of its seller; a renamed seller is one row. */
+/** What a product's page shows of its seller; a renamed seller is one row. */
 export interface ProductSellerRow {
   id: string;
   full_name: string | null;

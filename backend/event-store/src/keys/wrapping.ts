@@ -27,7 +27,7 @@ export const newKey = (): KeyObject => createSecretKey(randomBytes(KEY_BYTES));
 export const keyOfSecret = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'guildhall keys secret', KEY_BYTES)));
 
-/** Tells wrapping keys apart without showing them: 16 hex digits. */
+/** The fingerprint of a wrapping key, which does not show it: 16 hex digits. */
 export const idOfKey = (key: KeyObject): string =>
   createHash('sha256').update(key.export()).digest().subarray(0, ID_BYTES).toString('hex');
 

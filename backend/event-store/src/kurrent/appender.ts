@@ -73,7 +73,7 @@ export class Appender {
     }
   }
 
-  /** `again` tells the revision to try next after a conflict, where the request names none; null where there is no next. */
+  /** `again` answers the revision to try next after a conflict, where the request names none; null where there is no next. */
   private async exactly(
     request: AppendRequest,
     events: readonly Proposed[],

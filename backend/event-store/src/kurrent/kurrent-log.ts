@@ -31,7 +31,7 @@ export interface KurrentLogOptions {
 
 const IDENTITY = 'log-identity';
 const OPENING_MS = 10_000;
-/** How long a server may take to tell whose log it holds. */
+/** How long a server may take to answer whose log it holds. */
 const IDENTITY_MS = 3000;
 
 interface Identity {

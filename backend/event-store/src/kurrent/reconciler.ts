@@ -84,7 +84,7 @@ export class Reconciler {
     }
   }
 
-  /** Where the append is; null when it can never be written, undefined when the server will not tell. */
+  /** Where the append is; null when it can never be written, undefined when the server does not answer. */
   private async outcome({ id, stream, revision, events }: Left): Promise<Position | null | undefined> {
     if (events.length === 0) return null;
     try {
@@ -96,7 +96,7 @@ export class Reconciler {
     }
   }
 
-  /** It may have been written before: only an append that succeeds or conflicts tells, so it waits until that is allowed. */
+  /** It may have been written before: only an append that succeeds or conflicts shows it, so it waits until that is allowed. */
   private refused(id: string, stream: string, error: unknown): undefined {
     if (this.reported.has(id)) return;
     this.reported.add(id);

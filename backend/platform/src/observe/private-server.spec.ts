@@ -12,7 +12,7 @@ const ask = async (address: string | null, path: string) => {
 };
 
 describe('the private server', () => {
-  it('VU-18 tells figures, and readiness with its details', async () => {
+  it('VU-18 serves figures, and readiness with its details', async () => {
     const address = await open(async () => ({ status: 'ok', projections: { products: 'live' } }) as never);
     expect(await ask(address, '/metrics')).toMatchObject({
       status: 200,

@@ -39,7 +39,7 @@ describe('the rows that an event changes', () => {
 });
 
 describe('an event as a line', () => {
-  it('tells revision, time, what happened, by whom, and each field', () => {
+  it('prints revision, time, what happened, by whom, and each field', () => {
     expect(line(event({ price_cents: 4900, tags: ['a'] }))).toBe(
       '   3  2026-01-05 10:30:00  ProductRepriced  by a1  ·  price_cents: 4900  ·  tags: ["a"]',
     );
@@ -55,7 +55,7 @@ describe('an event as a line', () => {
 
 describe('the progress of a rebuild', () => {
   const progress = { projection: 'products', phase: 'reading', events: 25_000, eventsPerSecond: 12_500 } as const;
-  it('tells how far, how fast and how long still', () => {
+  it('prints how far, how fast and how long still', () => {
     expect(progressText({ ...progress, eventsExpected: 100_000, secondsLeft: 6.2 })).toBe(
       'products: reading, 25,000 events of 100,000 (25 %), 12,500/s, about 6 s left',
     );

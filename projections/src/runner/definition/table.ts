@@ -8,7 +8,7 @@ export interface Column {
   nullable?: boolean;
 }
 
-/** What the totals of a table tell apart. */
+/** What the totals of a table count separately. */
 export interface Counted {
   /** SQL over the columns: the kinds, as text, that a row counts under. */
   readonly kinds: string;

@@ -31,7 +31,7 @@ export interface WorkerOptions {
   projections: readonly Projection[];
   /** What an operator should know, in plain words. */
   say?: Say;
-  /** Tells other processes what moved, where NOTIFY is not to do it. */
+  /** Announces to other processes what moved, where NOTIFY is not to do it. */
   tell?: Announcer['tell'];
   /** How often a worker that does not run a projection asks for it, in ms. */
   standByMs?: number;

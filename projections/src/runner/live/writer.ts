@@ -17,7 +17,7 @@ export class Writer {
   constructor(
     private readonly databaseUrl: string,
     private readonly name: string,
-    /** Tells what moved once it is committed; Postgres does so where there is nobody else. */
+    /** Announces what moved once it is committed; without it, Postgres does. */
     readonly tell?: Announcer['tell'],
   ) {}
 

@@ -50,7 +50,7 @@ const DEEP = 500;
 
 /**
  * A page far into a list. Its keys come first, because an index may hold all that skipping over rows needs. They are sought from
- * the nearer end, which the total tells: of the two halves, Postgres carries out one.
+ * the nearer end, which follows from the total: of the two halves, Postgres carries out one.
  */
 function deepOf({ where, order, reversed, range, total }: Asked, rules: ListRules & { card: string }, bind: Bind): string {
   const [from, limit] = [bind(range.from), bind(range.limit)].map((bound) => `${bound}::bigint`);

@@ -221,7 +221,7 @@ export class Readiness {
     this.compared = await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
     // The log may have been restored while it was away. One that stays away takes no writes either.
     if (!this.compared && !trusted) return;
-    // A message tells which rows a move changed, and may come a moment after the poll that saw it.
+    // A message names the rows that a move changed, and may come a moment after the poll that saw it.
     if (trusted && this.listening) await pause(MESSAGE_MS, undefined, { ref: false });
     this.known.polled(since, rows);
     this.settle();

@@ -74,7 +74,7 @@ export class Standings {
     this.moves = new Moves(now);
   }
 
-  /** Whether the states are those of the database, as far as messages and polls can tell. */
+  /** Whether the states are those of the database, as far as messages and polls show. */
   get trusted(): boolean {
     return this.isTrusted;
   }
@@ -121,7 +121,7 @@ export class Standings {
     for (const name of left) this.known.delete(name);
   }
 
-  /** A worker that tells of its commit is alive. A message can arrive late; one that is older than what is known is not used. */
+  /** A worker that announces its commit is alive. A message can arrive late; one that is older than what is known is not used. */
   heard(projection: string, standing: Standing, touched?: Touched | null): void {
     this.messages++;
     this.journals.get(projection)?.tell(standing.revision, touched);

@@ -74,7 +74,7 @@ export class ProgressReport {
     if (!always && now - this.reportedAt < 250) return;
     this.reportedAt = now;
     const eventsPerSecond = Math.round(events / Math.max(0.001, (now - this.started) / 1000));
-    // Nothing tells how long indexes and the comparison will take.
+    // Nobody knows how long indexes and the comparison will take.
     const toRead = Math.max(0, (this.expected ?? 0) - events);
     const left = toRead === 0 || eventsPerSecond === 0 ? null : toRead / eventsPerSecond;
     this.listening.onProgress?.({
