@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 
-/** Words that have a plainer one: reported, is, again, while. A person is "they". */
-const PLAINER = /\b(?:told|lies|anew|meanwhile|whoever|he|she|his|hers?|him|himself|herself)\b/i;
+/** Words that have a plainer one: reported, is, again, while, everybody who. A person is "they". */
+const PLAINER = /\b(?:told|stands?(?!-)|lies|anew|meanwhile|whoever|he|she|his|hers?|him|himself|herself)\b/i;
 const MOST_WORDS = 20;
+
+/** A name that is declared says what it holds. */
+const NAME = /(?:\b(?:async|class|const|function|interface|let|private|readonly|type) |[({,] ?)(told|stands)(?=\s*[:=,({<)};])/gi;
 
 const TITLE = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const BLOCK = /\/\*\*?[\s\S]*?\*\//g;
@@ -21,7 +24,7 @@ const sentencesOf = (text: string) =>
   text
     .replace(TABLE_LINES, '')
     .replace(COMMENT_MARKS, '')
-    .replace(/`[^`]*`|'[^'\n]*'/g, 'code')
+    .replace(/`[^`]*`|(?<!\w)'[^'\n]*'(?!\w)/g, 'code')
     .replace(/\*\*|\[[^\]]*\]\([^)]*\)|\b[A-Z]{1,3}-?F?\d+\b/g, '')
     .split(/(?<=[.?!:;])\s+|\n\s*\n|\n\s*(?=[-@])/)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim());
@@ -31,14 +34,16 @@ function faultsIn(file: string, text: string): string[] {
   const titles = [...text.matchAll(TITLE)].map(([, , title = '']) => title);
   const comments = [...(text.match(BLOCK) ?? []), ...(text.match(LINES) ?? [])];
   const prose = file.endsWith('.md') ? [text.replace(/```[\s\S]*?```|^\s*[|#<].*$/gm, '')] : [...titles, ...comments];
-  return prose.flatMap(sentencesOf).flatMap((sentence) => {
+  const names = file.endsWith('.md') ? [] : [...text.matchAll(NAME)].map(([, name]) => `${file}: the name ${name}`);
+  const sentences = prose.flatMap(sentencesOf).flatMap((sentence) => {
     const word = PLAINER.exec(sentence)?.[0];
     if (word) return [`${file}: "${word}" in: ${sentence}`];
     return wordsIn(sentence) > MOST_WORDS ? [`${file}: ${wordsIn(sentence)} words: ${sentence}`] : [];
   });
+  return [...names, ...sentences];
 }
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
   cwd: root,
   encoding: 'utf8',
 })
@@ -46,13 +51,18 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .filter((file) => file && !/seeds\/|words\.spec|CHANGELOG/.test(file));
 
 describe('plain words', () => {
-  it('sees a word with a plainer one and a sentence that is too long, in titles, comments and guides', () => {
+  it('sees a word with a plainer one and a sentence that is too long, in titles, comments, guides and names', () => {
     const long = 'word '.repeat(MOST_WORDS + 1);
     expect(faultsIn('a.ts', "it('is told', () => {});")).toHaveLength(1);
     expect(faultsIn('a.ts', `/** Fine. ${long}. */`)).toHaveLength(1);
     expect(faultsIn('a.ts', `// ${long}\n`)).toHaveLength(1);
     expect(faultsIn('a.md', `A table.\n\n| ${long} |\n\n${long}`)).toHaveLength(1);
-    expect(faultsIn('a.ts', `const told = '${long}';`)).toEqual([]);
+    expect(faultsIn('a.ts', `const text = '${long}';`)).toEqual([]);
+    expect(faultsIn('a.ts', "it('it stands there', () => {});")).toHaveLength(1);
+    expect(faultsIn('a.css', "/* A reader's mark, for whoever looks at the reader's page. */")).toHaveLength(1);
+    expect(faultsIn('a.ts', '/** A stand-in. */')).toEqual([]);
+    for (const declared of ['const told = 1;', 'interface Told {', '(stands) => 1', '{ a, told }: B'])
+      expect(faultsIn('a.ts', declared)).toHaveLength(1);
   });
 
   it('are in every comment, title and guide', () => {
