@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once as fired } from 'node:events';
 import { join } from 'node:path';
 import type { Database } from './database.js';
-import { once } from './once.js';
+import { oncePerDatabase } from './once-per-database.js';
 
 /**
  * Fills a new database with the samples; cut short, the next start goes on where it stood.
@@ -13,7 +13,7 @@ export async function seedOnce(
   dataDir: string,
 ): Promise<string> {
   let count = 0;
-  const now = await once(url, 'samples', async () => {
+  const now = await oncePerDatabase(url, 'samples', async () => {
     const env = { NODE_ENV: 'production', ...process.env, DATABASE_URL: applicationUrl, DATA_DIR: dataDir };
     const child = fork(join(import.meta.dirname, 'seed-process.js'), { env, silent: true });
     let printed = '';

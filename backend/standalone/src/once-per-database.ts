@@ -2,10 +2,10 @@ import { Client } from 'pg';
 
 /**
  * Does something once per database, however often it is started: it is noted there when it is finished.
- * Whatever is done must bear to be cut short and done again.
+ * `work` must bear to be cut short and done again.
  * @returns whether it was done now
  */
-export async function once(databaseUrl: string, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function oncePerDatabase(databaseUrl: string, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
