@@ -82,7 +82,7 @@ describe('a backup under load', () => {
 
   it('RC-04 restores on an empty machine to exactly the commands up to its position', async () => {
     const dataDir = folder();
-    // A lesser account must reach it: as root, the data would be elsewhere otherwise.
+    // An unprivileged account must reach it: as root, the data would be elsewhere otherwise.
     chmodSync(dataDir, 0o711);
     cpSync(join(product.dataDir, 'keys-secret'), join(dataDir, 'keys-secret'));
     const said = await runCommand({ DATA_DIR: dataDir, SEEDS: 'none' }, 'restore', made.file);

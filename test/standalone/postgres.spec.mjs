@@ -154,7 +154,7 @@ describe('started as root', () => {
     for (const folder of [locked, elsewhere]) rmSync(folder, { recursive: true, force: true });
   });
 
-  onlyAsRoot('the data goes where a lesser account can reach it, the same place each time', async () => {
+  onlyAsRoot('the data goes where an unprivileged account can reach it, the same place each time', async () => {
     const place = choosePlace(join(locked, '.data'), elsewhere);
     expect(place.moved).toBe(true);
     expect(place.dataDir.startsWith(elsewhere)).toBe(true);

@@ -48,7 +48,7 @@ function forExisting(dataDir) {
 }
 
 /**
- * DATA_DIR, and where its data goes when no lesser account can reach it; never a temporary folder.
+ * DATA_DIR, and where its data goes when no unprivileged account can reach it; never a temporary folder.
  * @param {string} wanted
  * @param {string} elsewhere
  */
@@ -84,7 +84,7 @@ export function findPlace(wanted, elsewhere = lasting) {
 /**
  * Decides where the data is and who runs PostgreSQL on it (README, "as root").
  * @param {string} wanted DATA_DIR
- * @param {string} elsewhere where data goes that no lesser account could reach in DATA_DIR; never a temporary folder
+ * @param {string} elsewhere where data goes that no unprivileged account could reach in DATA_DIR; never a temporary folder
  * @returns {Place}
  * @throws Error in plain words when this machine offers no account or no folder for it
  */

@@ -8,12 +8,12 @@ import { type SupervisedChild, superviseChild } from './child.js';
 import { type Claim, Claimed, claimSoon } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
 import { giveSecret } from './keys-file.js';
-import { runnerOf } from './lesser.js';
 import { processList } from './orphans.js';
 import { assertFree } from './port.js';
 import { prepareDatabase, prepareKeys } from './prepare.js';
 import { seedOnce } from './seeding.js';
 import { placeOf, readStandaloneSettings, type StandaloneSettings } from './settings.js';
+import { runnerOf } from './unprivileged-account.js';
 
 export interface Report {
   step(name: string, work: () => Promise<unknown>): Promise<void>;
@@ -131,7 +131,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
       const place = placeOf(settings);
       if (place?.moved) {
         report.say(
-          `  No lesser account can reach ${dataDir}, and PostgreSQL does not run as root: the data is in ${place.dataDir}`,
+          `  No unprivileged account can reach ${dataDir}, and PostgreSQL does not run as root: the data is in ${place.dataDir}`,
         );
       }
       dataDir = place?.dataDir ?? dataDir;

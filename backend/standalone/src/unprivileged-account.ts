@@ -29,7 +29,7 @@ export interface Runner {
 }
 
 /**
- * The lesser account that root lends the backend and the projections: the one that runs Postgres, where it is ours.
+ * The unprivileged account that root lends the backend and the projections: the one that runs Postgres, where it is ours.
  * @param scripts the programs that it has to be able to read
  */
 export function runnerOf(
@@ -45,7 +45,7 @@ export function runnerOf(
         .flatMap((each) => each ?? [])
         .slice(0, 3);
   const account = candidates.find((each) => canReach(each, dataDir) && runs(each, scripts));
-  if (!account) return asRoot('no lesser account can read the checkout and reach the data');
+  if (!account) return asRoot('no unprivileged account can read the checkout and reach the data');
   giveOutbox(dataDir, account);
   return { account, remark: null };
 }
