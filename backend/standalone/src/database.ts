@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Place } from '../postgres/place.mjs';
 import { openServer } from '../postgres/server.mjs';
 import { type Claim, Claimed, claim } from './claim.js';
-import { endWhenStuck } from './stuck.js';
+import { endWhenStuck } from './stuck-database.js';
 
 const slowestRetry = 5_000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stateOf } from '../postgres/recovery.mjs';
-import { endWhenStuck } from './stuck';
+import { endWhenStuck } from './stuck-database';
 
 const refused = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 const NOT_YET = refused('the database system is not yet accepting connections');
