@@ -50,7 +50,7 @@ const ROOMS: Record<string, readonly string[]> = {
   pages: [...SHARED, ...SLICES],
   mail: ['accounts', 'commanding', 'jobs', 'mail-requests'],
   publishing: ['commanding', 'content', 'jobs'],
-  'write-side': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
+  'write-side-repair': ['accounts', 'categories', 'commanding', 'content', 'jobs', 'skills'],
   operations: ['commanding', 'http', 'jobs', 'live', 'mail', 'openapi', 'projections', 'publishing'],
   exchange: ['commanding', ...SLICES],
   'operated-jobs': [...SHARED, 'content', 'jobs', 'mail', 'mail-requests', 'publishing'],

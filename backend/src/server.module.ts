@@ -6,11 +6,11 @@ import { PublishingModule } from './publishing/publishing.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { ReplaysPolicy } from './replays/replays.policy.js';
 import { StreamsModule } from './streams/streams.module.js';
-import { WriteSideModule } from './write-side/write-side.module.js';
+import { WriteSideRepairModule } from './write-side-repair/write-side-repair.module.js';
 
 /** A serving process: the application, and the policies that run beside its requests. */
 @Module({
-  imports: [AppModule, MailModule, PublishingModule, WriteSideModule, OperatedJobsModule, StreamsModule, ReplaysModule],
+  imports: [AppModule, MailModule, PublishingModule, WriteSideRepairModule, OperatedJobsModule, StreamsModule, ReplaysModule],
   providers: [ReplaysPolicy],
 })
 export class ServerModule {}

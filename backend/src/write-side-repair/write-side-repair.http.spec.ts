@@ -16,7 +16,7 @@ import { createApplication } from '../application';
 import { Commands } from '../commanding/commands';
 import { LOG } from '../injection-tokens';
 import { allMigrations } from '../migrations';
-import { WriteSidePolicy } from './write-side.policy';
+import { WriteSideRepairPolicy } from './write-side-repair.policy';
 
 const TABLES = 'accounts reservations idempotency policies log_seen person_keys sessions refresh_tokens mailed_tokens'.split(' ');
 const PASSWORD = 'correct horse';
@@ -96,7 +96,7 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
   /** Log and rows are compared up to the end of the log. */
   const agreed = async () => {
     const position = await app.get<EventLog>(LOG).head();
-    const policy = app.get(WriteSidePolicy, { strict: false });
+    const policy = app.get(WriteSideRepairPolicy, { strict: false });
     await eventually(async () => {
       await policy.pass();
       const { rows } = await pool.query('select position from write.log_seen');

@@ -21,7 +21,7 @@ const UNLOCK = "select pg_advisory_unlock(hashtext('guildhall.write-side'))";
  * without an owner, no account of the log without a row, no erased person keeps either.
  */
 @Injectable()
-export class WriteSidePolicy implements OnApplicationBootstrap, OnApplicationShutdown {
+export class WriteSideRepairPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('write side');
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
