@@ -65,7 +65,7 @@ const theme = themeStylesheet(root, themeCss);
  * the pages that need it. What starts a page stays apart: it waits for the page's own
  * script, which must not wait for it in turn. The validator stays apart too: it comes with the first submit.
  */
-const isLate = (id) => !/src\/(entry-client\.tsx|document\/early\.ts)$/.test(id);
+const isLate = (id) => !/src\/(entry-client\.tsx|html-document\/early\.ts)$/.test(id);
 const byPages = { entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 const groups = [
   { name: 'site', tags: ['$initial'], test: isLate },
@@ -83,7 +83,7 @@ await build({
     manifest: 'manifest.json',
     rolldownOptions: {
       onwarn,
-      input: ['src/entry-client.tsx', 'src/document/early.ts'],
+      input: ['src/entry-client.tsx', 'src/html-document/early.ts'],
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         codeSplitting: { groups },

@@ -16,7 +16,7 @@ function manifestOf(root) {
   const css = [...styles].map(([, name]) => `${name === 'theme.css' ? name : `src/${name}`}?direct`);
   return {
     'src/entry-client.tsx': { file: 'src/entry-client.tsx', css },
-    'src/document/early.ts': { file: 'src/document/early.ts' },
+    'src/html-document/early.ts': { file: 'src/html-document/early.ts' },
   };
 }
 

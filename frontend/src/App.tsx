@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { formPage, type Page, page } from './document/page.js';
+import { formPage, type Page, page } from './html-document/page.js';
 import { Shell } from './layout/Shell.js';
 
 const content = page('content/ContentPage', () => import('./content/ContentPage.js'));

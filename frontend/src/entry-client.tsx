@@ -7,7 +7,7 @@ import { startSession } from './data/browser-session.js';
 import { followChanges } from './data/live.js';
 import { createQueryClient } from './data/queries.js';
 import { type MadeFrom, noteReads } from './data/reads.js';
-import { prefetchOnPress } from './document/prefetch.js';
+import { prefetchOnPress } from './html-document/prefetch.js';
 import './styles.js';
 
 const queries = createQueryClient();

@@ -10,8 +10,8 @@ import { App, ROUTES } from './App.js';
 import { ApiError, answerHeaders } from './data/api.js';
 import { type ApiQuery, createQueryClient } from './data/queries.js';
 import type { MadeFrom } from './data/reads.js';
-import { type Head, HeadSlot } from './document/head.js';
-import { htmlDocument, type Manifest } from './document/html.js';
+import { type Head, HeadSlot } from './html-document/head.js';
+import { htmlDocument, type Manifest } from './html-document/html.js';
 import { knownPart } from './listing/params.js';
 
 export { isConsolePath } from './data/paths.js';

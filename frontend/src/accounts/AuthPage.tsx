@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
 import { isConsolePath } from '../data/paths.js';
 import { Material } from '../design/Material.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { AccessForm } from './AccessForm.js';
 import { ConfirmEmail } from './ConfirmEmail.js';
 import { afterSignIn, modeOf, TITLES } from './entrance.js';

@@ -5,7 +5,7 @@ import { userTypeOf } from '../data/session.js';
 import { Art } from '../design/Art.js';
 import { Button } from '../design/Button.js';
 import { Material } from '../design/Material.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { SignedIn } from '../layout/SignedIn.js';
 import { ApplicationForm } from './ApplicationForm.js';
 import { Welcome } from './Welcome.js';

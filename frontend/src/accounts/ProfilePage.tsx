@@ -4,7 +4,7 @@ import { Button } from '../design/Button.js';
 import { Material } from '../design/Material.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { TabbedPanel, type TabList, tabOf } from '../design/Tabs.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { SignedIn } from '../layout/SignedIn.js';
 import { useAddress } from '../listing/address.js';
 import { ProfileCard } from './ProfileCard.js';

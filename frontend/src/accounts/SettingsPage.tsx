@@ -3,7 +3,7 @@ import { house } from '../art/houses.js';
 import { Art } from '../design/Art.js';
 import { Material } from '../design/Material.js';
 import { TabbedPanel, type TabList, tabOf } from '../design/Tabs.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { SignedIn } from '../layout/SignedIn.js';
 import { useAddress } from '../listing/address.js';
 import { AccountSettings } from './AccountSettings.js';

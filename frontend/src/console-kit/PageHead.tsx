@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 
 /** The head of every console page: its name, and what can be done here. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

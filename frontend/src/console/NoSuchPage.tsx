@@ -6,7 +6,7 @@ import { ConsoleLink } from '../console-kit/ConsoleLink.js';
 import { useSession } from '../data/browser-session.js';
 import { userTypeOf } from '../data/session.js';
 import { Art } from '../design/Art.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { screensOf } from '../layout/console-screens.js';
 
 const STREET = street({ h: 300, order: ['Templates', 'Workflow', 'Script', 'Funnels', 'Snapshot'], missing: 'Script', from: 0 });

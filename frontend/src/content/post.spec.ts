@@ -1,5 +1,5 @@
 import type { Content } from '@guildhall/contracts/content';
-import { tagsOf, titleOf } from '../document/head';
+import { tagsOf, titleOf } from '../html-document/head';
 import { BLOG, postsQuery } from './blog';
 import { headOf, pictureOf } from './post';
 

@@ -3,8 +3,8 @@ import type { Content, ContentListItem } from '@guildhall/contracts/content';
 import { contentPath } from '@guildhall/contracts/page-paths';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { hash } from '../art/random.js';
-import type { Head } from '../document/head.js';
-import { type Step, withTrail } from '../document/structured-data.js';
+import type { Head } from '../html-document/head.js';
+import { type Step, withTrail } from '../html-document/structured-data.js';
 
 /** A piece of content without its text. */
 export type WithoutText = Omit<Content, 'content' | 'html'>;

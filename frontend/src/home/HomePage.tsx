@@ -12,7 +12,7 @@ import { Button } from '../design/Button.js';
 import { Failure } from '../design/EmptyState.js';
 import { Link } from '../design/Link.js';
 import { Skeleton, times } from '../design/Skeleton.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { TalentPoster } from '../talents/TalentCard.js';
 import { HeroSearch } from './HeroSearch.js';

@@ -12,7 +12,7 @@ export interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 const ENTRY = 'src/entry-client.tsx';
-const EARLY = 'src/document/early.ts';
+const EARLY = 'src/html-document/early.ts';
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const escapeAttribute = (text: string) => escapeText(text).replace(/"/g, '&quot;');
 /**

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { street } from '../art/street.js';
 import { Art } from '../design/Art.js';
 import { Button } from '../design/Button.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 
 const ORDER = [
   'Snapshot Bundle',

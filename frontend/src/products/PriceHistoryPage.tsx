@@ -8,8 +8,8 @@ import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
-import { type Head, usePageHead } from '../document/head.js';
-import type { PageRequest } from '../document/page.js';
+import { type Head, usePageHead } from '../html-document/head.js';
+import type { PageRequest } from '../html-document/page.js';
 import { PriceChart } from './PriceChart.js';
 
 const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@guildhall/contracts/products';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
-import { Prose } from '../document/Prose.js';
+import { Prose } from '../html-document/Prose.js';
 import { useAddress } from '../listing/address.js';
 import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';

@@ -1,8 +1,8 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductDetail } from '@guildhall/contracts/products';
-import type { Head } from '../document/head.js';
-import { withTrail } from '../document/structured-data.js';
+import type { Head } from '../html-document/head.js';
+import { withTrail } from '../html-document/structured-data.js';
 import { summaryOf } from './summary.js';
 
 export const NOT_FOUND: Head = {

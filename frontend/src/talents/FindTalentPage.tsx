@@ -1,8 +1,8 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
 import { Check, isSet, RangeFilter } from '../design/Filters.js';
-import { usePageHead } from '../document/head.js';
-import type { PageRequest } from '../document/page.js';
+import { usePageHead } from '../html-document/head.js';
+import type { PageRequest } from '../html-document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
 import { useListing } from '../listing/useListing.js';
 import { FIND_TALENT, TALENT_SORTS, talentsQuery } from './find-talent.js';

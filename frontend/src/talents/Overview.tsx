@@ -4,7 +4,7 @@ import type { Talent } from '@guildhall/contracts/talents';
 import type { ReactNode } from 'react';
 import { Button } from '../design/Button.js';
 import { Icon, type IconName } from '../design/icons.js';
-import { Prose } from '../document/Prose.js';
+import { Prose } from '../html-document/Prose.js';
 import { SAMPLE_BIO, SAMPLE_EDUCATION, SAMPLE_SKILLS } from './samples.js';
 
 const CLAIMS: [IconName, string][] = [

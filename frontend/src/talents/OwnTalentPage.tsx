@@ -1,7 +1,7 @@
 import { talentPath } from '@guildhall/contracts/page-paths';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
-import { usePageHead } from '../document/head.js';
+import { usePageHead } from '../html-document/head.js';
 import { SignedIn } from '../layout/SignedIn.js';
 
 /** `/talent-profile` leads a person to their own public page (R23). */
