@@ -55,7 +55,7 @@ describe('a log restored from a backup, under the running product', () => {
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
   }, 120_000);
 
-  it('RC-01 given a restore that breaks no connection, then nobody who wrote after it hears that a list without it is current', async () => {
+  it('RC-01 given a restore that breaks no connection, then nobody who wrote later hears that a list without it is current', async () => {
     const author = await newcomer(product.url, 'talent');
     const [head] = await queryOf<{ position: string }>(
       product.databaseUrl,

@@ -38,7 +38,7 @@ describe('a log that is watched for restores', () => {
     await database.drop();
   });
 
-  it('RC-12 given a restore, then the first append after it tells so before it is answered', async () => {
+  it('RC-12 given a restore, then the first append after it reports that before it is answered', async () => {
     const { position } = await log.append(some());
     for (let lost = 0; lost < 3; lost++) await log.append(some());
     await restoreOlderLog(pool, position);
@@ -49,7 +49,7 @@ describe('a log that is watched for restores', () => {
     expect(restores).toBe(1);
   });
 
-  it('RC-12 given a lost event that a repeated command writes again at its position, then the next append tells so', async () => {
+  it('RC-12 given a lost event that a repeated command writes again at its position, then the next append reports that', async () => {
     const { position } = await log.append(some());
     const command = some();
     await log.append(command);

@@ -9,7 +9,7 @@ export interface WatchedLog extends EventLog {
 }
 
 /**
- * Watches for a restore of the log under the running process. Broken connections tell of one as well, but the first append may
+ * Watches for a restore of the log under the running process. Broken connections show one as well, but the first append may
  * be answered before they are noticed.
  */
 export function watchRestores(log: EventLog): WatchedLog {
