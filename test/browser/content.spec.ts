@@ -38,7 +38,7 @@ describe('blog and content', () => {
     expect(status).toBe(201);
     return input;
   };
-  const categorise = async (name: string) =>
+  const categorize = async (name: string) =>
     (await editor.post<{ id: string }>('/api/categories', { name, slug: `c-${randomUUID()}` })).body.id;
   const meta = (name: string) => page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
 
@@ -50,7 +50,7 @@ describe('blog and content', () => {
   });
 
   it('RT-01 BL-01 BL-04 BL-05 R29 the list is in the first HTML, with date, badges and excerpt', async () => {
-    const category = await categorise('Automation');
+    const category = await categorize('Automation');
     const post = await write({ title: 'Listed at once', category_ids: [category], content: `<p>${'word '.repeat(60)}</p>` });
     const html = String((await visitor.get('/blog')).body);
     expect(html).toContain('Listed at once');
@@ -73,8 +73,8 @@ describe('blog and content', () => {
   });
 
   it('BL-02 BL-03 BL-06 a category narrows the list, is in the address, and can be left again', async () => {
-    const hiring = await categorise('Hiring');
-    const empty = await categorise('Nothing yet');
+    const hiring = await categorize('Hiring');
+    const empty = await categorize('Nothing yet');
     await write({ title: 'A brief worth answering', category_ids: [hiring] });
     await write({ title: 'Another matter' });
     await write({ title: 'Not a post', content_type: 'page', category_ids: [hiring] });
@@ -111,7 +111,7 @@ describe('blog and content', () => {
   });
 
   it('RT-22 CN-02 CN-03 R30 an article says what it is, and its body is HTML without scripts', async () => {
-    const category = await categorise('Case notes');
+    const category = await categorize('Case notes');
     const post = await write({
       title: 'Triggers <worth> "switching" off',
       meta_description: 'Find them & retire them.',
@@ -196,7 +196,7 @@ describe('blog and content', () => {
   });
 
   it('BL-03 past 24 posts there is another page', async () => {
-    const many = await categorise('Many');
+    const many = await categorize('Many');
     await Promise.all(Array.from({ length: 25 }, (_, i) => write({ title: `Post number ${i}`, category_ids: [many] })));
     await page.goto('/blog');
     await page.getByRole('button', { name: 'Many' }).click();

@@ -54,7 +54,7 @@ describe('publish a post', () => {
     expect(answer).toMatchObject({ status: 201 });
     return answer.body;
   };
-  const categorise = async (name: string, slug: string) =>
+  const categorize = async (name: string, slug: string) =>
     (await admin('POST', '/api/categories', { name, slug })).body as { id: string; name: string; slug: string };
 
   beforeAll(async () => {
@@ -112,8 +112,8 @@ describe('publish a post', () => {
   });
 
   it('BL-03 the blog lists published posts of all categories or one, latest first', async () => {
-    const guides = await categorise('Guides', 'guides');
-    const news = await categorise('News', 'news');
+    const guides = await categorize('Guides', 'guides');
+    const news = await categorize('News', 'news');
     const first = await write({ status: 'published', category_ids: [guides.id] });
     const second = await write({ status: 'published', category_ids: [guides.id, news.id] });
     await write({ category_ids: [guides.id] });
@@ -132,7 +132,7 @@ describe('publish a post', () => {
 
   it('PE-03 PE-09 VA-25 nobody but an admin writes, and what is refused leaves nothing', async () => {
     const post = await write();
-    const { id: category_id } = await categorise('Kept', 'kept');
+    const { id: category_id } = await categorize('Kept', 'kept');
     const body = { title: 'Taken over', slug: 'taken-over', content: 'Not by an admin' };
     for (const [name, ask] of Object.entries(outsiders())) {
       const status = name === 'visitor' ? 401 : 403;
@@ -169,7 +169,7 @@ describe('publish a post', () => {
   });
 
   it('TR-08 CL-10 a list of categories replaces all links; single links come and go', async () => {
-    const [one, two] = [await categorise('One', 'one'), await categorise('Two', 'two')];
+    const [one, two] = [await categorize('One', 'one'), await categorize('Two', 'two')];
     const post = await write({ category_ids: [one.id] });
     const ids = async () => (await admin('GET', `/api/content/${post.id}`)).body.category_ids;
     await admin('PUT', `/api/content/${post.id}`, { version: 0, title: 'Kept links' });
@@ -184,7 +184,7 @@ describe('publish a post', () => {
   });
 
   it('CM-07 CM-09 EN-10 PE-08 categories are public and by name; content outlives them', async () => {
-    const zebra = await categorise('zebra', 'zebra');
+    const zebra = await categorize('zebra', 'zebra');
     const alpha = (await admin('POST', '/api/categories', { name: 'Alpha', slug: 'alpha', description: ' First ' })).body;
     expect(alpha).toEqual({ id: alpha.id, name: 'Alpha', slug: 'alpha', description: 'First', version: 0 });
     const names = async () =>
@@ -217,7 +217,7 @@ describe('publish a post', () => {
       Array.from({ length: 8 }, (_, index) => admin('POST', '/api/content', { ...twin, slug: 'raced', title: `Racer ${index}` })),
     );
     expect(race.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
-    await categorise('Slugged', 'slugged');
+    await categorize('Slugged', 'slugged');
     expect((await admin('POST', '/api/categories', { name: 'Twin', slug: 'slugged' })).body.errors).toEqual({
       slug: 'Slug is already in use',
     });
@@ -339,7 +339,7 @@ describe('publish a post', () => {
     });
 
     it('OP-07 OP-03 one field or all of it comes back as a new event, decided like an edit', async () => {
-      const gone = await categorise('Soon gone', 'soon-gone');
+      const gone = await categorize('Soon gone', 'soon-gone');
       const post = await write({ slug: 'first-words', meta_keywords: 'one', category_ids: [gone.id] });
       await admin('PUT', `/api/content/${post.id}`, {
         version: 0,

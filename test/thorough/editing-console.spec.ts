@@ -37,7 +37,7 @@ describe("the editors' console", () => {
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body;
   };
-  const categorise = async (name: string) => {
+  const categorize = async (name: string) => {
     written += 1;
     return (await admin.post<{ id: string; slug: string }>('/api/categories', { name, slug: `category-${written}` })).body;
   };
@@ -186,14 +186,14 @@ describe("the editors' console", () => {
     });
 
     it('CF-F5 categories are found by typing', async () => {
-      await categorise('Automation');
-      const { id } = await categorise('Case notes');
+      await categorize('Automation');
+      const { id } = await categorize('Case notes');
       await page.goto('/admin/cms/create');
       const search = page.getByPlaceholder('Search options...');
       await search.fill('case');
       await eventually(async () => expect(await page.getByRole('option').allTextContents()).toEqual(['Case notes']));
       const refreshed = page.waitForResponse('**/api/categories?*');
-      await categorise('Another case');
+      await categorize('Another case');
       await refreshed;
       await eventually(async () =>
         expect(await page.getByRole('option').allTextContents()).toEqual(['Another case', 'Case notes']),
@@ -204,11 +204,11 @@ describe("the editors' console", () => {
       await page.getByText('No options found.').waitFor();
       await search.fill('');
       await page.keyboard.press('Escape');
-      await fill({ Title: 'Categorised', Content: 'Ten characters and more' });
+      await fill({ Title: 'Categorized', Content: 'Ten characters and more' });
       await page.getByLabel('Slug').focus();
       await click('Create Content');
-      await row('Categorised').waitFor();
-      expect((await admin.get('/api/content/by-slug/categorised')).body).toMatchObject({ category_ids: [id] });
+      await row('Categorized').waitFor();
+      expect((await admin.get('/api/content/by-slug/categorized')).body).toMatchObject({ category_ids: [id] });
     });
 
     it('CF-F8 CF-F9 CF-F10 OK-16 CM-02 written, seen in the list, published, seen by everybody', async () => {
@@ -240,7 +240,7 @@ describe("the editors' console", () => {
     });
 
     it('CF-F1 an old one is prefilled, its categories too', async () => {
-      const category = await categorise('Prefilled');
+      const category = await categorize('Prefilled');
       const { id } = await write({
         title: 'All of it',
         slug: 'all-of-it',
@@ -462,7 +462,7 @@ describe("the editors' console", () => {
     });
 
     it('VA-17 VA-18 R37 ERR-15 the rules, and a slug that is taken', async () => {
-      const taken = await categorise('Taken');
+      const taken = await categorize('Taken');
       await page.goto('/admin/cms?tab=categories');
       await click('New Category');
       await fill({ Name: 'x' });
@@ -476,7 +476,7 @@ describe("the editors' console", () => {
     });
 
     it('CM-09 CF-02 OK-17 ERR-15 delete asks; content goes on without the category', async () => {
-      const category = await categorise('Doomed');
+      const category = await categorize('Doomed');
       const { id } = await write({ category_ids: [category.id] });
       await page.goto('/admin/cms?tab=categories');
       const alert = page.getByRole('alertdialog');

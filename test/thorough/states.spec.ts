@@ -376,7 +376,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
   });
 });
 
-/** As WCAG reckons it, of two colours written `rgb(r, g, b)`. */
+/** As WCAG reckons it, of two colors written `rgb(r, g, b)`. */
 function contrast(one: string, other: string): number {
   const [light, dim] = [one, other].map(luminance).sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dim + 0.05);

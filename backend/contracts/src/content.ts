@@ -129,7 +129,7 @@ export interface Content {
   title: string;
   slug: string;
   content: string;
-  /** Made from `content` and sanitised; safe to show. */
+  /** Made from `content` and sanitized; safe to show. */
   html: string;
   meta_description: string | null;
   meta_keywords: string | null;

@@ -7,7 +7,7 @@ import { SETTINGS } from '../injection-tokens.js';
 const isOwnHost = (origin: string, host: string | undefined): boolean => URL.canParse(origin) && new URL(origin).host === host;
 
 /**
- * For requests that a cookie alone authorises: they must be JSON and come from our own pages (S7).
+ * For requests that a cookie alone authorizes: they must be JSON and come from our own pages (S7).
  * @throws Refusal forbidden, unsupported_media_type
  */
 @Injectable()

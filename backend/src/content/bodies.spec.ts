@@ -1,7 +1,7 @@
 import { TOO_LONG_WHEN_SHOWN } from '@guildhall/contracts/content';
 import type { StoredContent } from '@guildhall/projections/content/content.queries';
 import { renderContent } from '@guildhall/projections/content/markup';
-import { sanitise } from '@guildhall/projections/content/sanitise';
+import { sanitize } from '@guildhall/projections/content/sanitize';
 import type { Caller } from '../commanding/caller';
 import type { Viewers } from '../commanding/viewers';
 import { Bodies } from './bodies';
@@ -14,7 +14,7 @@ class HereProcess extends MarkupProcess {
     this.jobs += 1;
     if ('clean' in job) {
       if (job.clean.includes('endless')) throw new MarkupFailed('too long');
-      return sanitise(job.clean);
+      return sanitize(job.clean);
     }
     const { html, tooLong } = renderContent(job.render);
     return tooLong ? null : html;

@@ -1,6 +1,6 @@
 import { type Content, TOO_LONG_WHEN_SHOWN } from '@guildhall/contracts/content';
 import type { StoredContent } from '@guildhall/projections/content/content.queries';
-import { asText } from '@guildhall/projections/content/sanitise';
+import { asText } from '@guildhall/projections/content/sanitize';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Caller } from '../commanding/caller.js';
 import { invalid } from '../commanding/decide/refusal.js';

@@ -2,7 +2,7 @@ import type { MarkupJob } from './markup-process.js';
 
 /** One job after the other, by the same code as the projection's. */
 async function done(job: MarkupJob): Promise<string | null> {
-  if ('clean' in job) return (await import('@guildhall/projections/content/sanitise')).sanitise(job.clean);
+  if ('clean' in job) return (await import('@guildhall/projections/content/sanitize')).sanitize(job.clean);
   const { html, tooLong } = (await import('@guildhall/projections/content/markup')).renderContent(job.render);
   return tooLong ? null : html;
 }

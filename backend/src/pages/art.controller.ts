@@ -5,7 +5,7 @@ import { type Art, loadArt } from './front-end.js';
 const DRAWN = 500;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Pictures the product draws itself, from id and category alone: cached for ever under the generator's version. */
+/** Pictures the product draws itself, from id and category alone: cached forever under the generator's version. */
 @Controller()
 export class ArtController {
   private art: Promise<Art> | undefined;

@@ -48,7 +48,7 @@ function run(program, args, account, input) {
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? ''}\n${stderr}${stdout}`);
 }
 
-function initialise(place, home, password, sync) {
+function initialize(place, home, password, sync) {
   const { account, programs } = place;
   const half = join(home, `cluster.${process.pid}`);
   const pwfile = `${half}.pw`;
@@ -106,7 +106,7 @@ export function prepareCluster(place, { sync = true } = {}) {
     for (const left of readdirSync(home).filter((name) => /^cluster\.\d+/.test(name) && !isAlive(Number(name.split('.')[1])))) {
       discard(join(home, left));
     }
-    initialise(place, home, password, sync);
+    initialize(place, home, password, sync);
   }
   return { home, cluster, password, isNew };
 }

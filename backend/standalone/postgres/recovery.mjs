@@ -5,7 +5,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 
 /**
  * What a server that refuses a connection is about. After a crash its recovery may begin again and fail. The server then says
- * for ever that it recovers, and no process does.
+ * forever that it recovers, and no process does.
  * @param {unknown} error what the connection was refused with
  * @param {readonly string[]} children what the server's processes call themselves
  * @returns {'recovering' | 'stuck' | 'other'}

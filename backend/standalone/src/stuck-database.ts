@@ -4,7 +4,7 @@ const LOOK_MS = 1_000;
 /** A server that has crashed takes a moment until it begins to recover. */
 const LOOKS = 5;
 
-/** Ends a database that waits for a recovery which has ended, so that it is started again: it would wait for ever. */
+/** Ends a database that waits for a recovery which has ended, so that it is started again: it would wait forever. */
 export function endWhenStuck(
   server: Pick<PostgresServer, 'isStuck' | 'end'>,
   say: (line: string) => void,

@@ -3,7 +3,7 @@ import { MARKS } from './marks.js';
 import { circle, path, rect, round, stroke, uprights } from './primitives.js';
 import { random } from './random.js';
 
-/** Colours the page may switch between day and night, with their daytime value. */
+/** Colors the page may switch between day and night, with their daytime value. */
 export const themed = (name: string, day: string) => `var(--gh-${name},${day})`;
 export const WINDOW = themed('window', '#1a1b2e');
 export const LIT = themed('lit', '#ffdf8a');

@@ -1,4 +1,4 @@
-/** One solid glyph a category on a grid of 24, in one colour; used wherever a category is named. */
+/** One solid glyph a category on a grid of 24, in one color; used wherever a category is named. */
 export const MARKS: Record<string, string> = {
   Snapshot: '<path d="M2 2h20v20H2zM5 5v14h14V5z" fill-rule="evenodd"/><path d="M7 17A10 10 0 0 1 17 7v10z"/>',
   'Snapshot Bundle': '<path d="M7 2h10v9H7zM1.5 13h10v9h-10zM12.5 13h10v9h-10z"/>',

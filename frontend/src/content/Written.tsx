@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isConsolePath } from '../data/paths.js';
 
-/** A body as the server sanitised it. Its links inside the site are steps inside the page. */
+/** A body as the server sanitized it. Its links inside the site are steps inside the page. */
 export function Written({ html }: { html: string }) {
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);

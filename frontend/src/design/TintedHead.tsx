@@ -6,7 +6,7 @@ import { Link } from './Link.js';
 const TINTS = ['sky', 'rose', 'leaf', 'straw'];
 
 interface Props {
-  /** The talent whose colour it has. */
+  /** The talent whose color it has. */
   talentId: string;
   back: { to: string; text: string };
   children: ReactNode;

@@ -52,7 +52,7 @@ const display = (fontStretch: string, fontSize: string, lineHeight: number, lett
   letterSpacing,
 });
 
-/** One theme for the public site and the consoles. Colours switch by media query; component styles read the inks of tokens.ts. */
+/** One theme for the public site and the consoles. Colors switch by media query; component styles read the inks of tokens.ts. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },

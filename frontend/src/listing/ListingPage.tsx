@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Filters } from '../design/Filters.js';
 import type { Asked } from './listing.js';
 import { Results } from './Results.js';
-import type { LabelledSorts } from './ResultsLine.js';
+import type { LabeledSorts } from './ResultsLine.js';
 import { SearchBox } from './SearchBox.js';
 import type { UsedListing } from './useListing.js';
 
@@ -10,7 +10,7 @@ interface Props<V, T> {
   title: string;
   list: UsedListing<V, T>;
   search: { label: string; placeholder: string };
-  sorts: LabelledSorts;
+  sorts: LabeledSorts;
   /** Tabs above, and what makes the listing their panel. */
   tabs?: ReactNode;
   panel?: { id: string; role: 'tabpanel'; 'aria-labelledby': string };

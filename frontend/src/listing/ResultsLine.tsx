@@ -2,9 +2,9 @@ import { Icon } from '../design/icons.js';
 import type { Order } from './listing.js';
 
 /** Sorts with the names that people read. */
-export type LabelledSorts = Readonly<Record<string, Order & { label: string }>>;
+export type LabeledSorts = Readonly<Record<string, Order & { label: string }>>;
 export interface Sorted {
-  sorts: LabelledSorts;
+  sorts: LabeledSorts;
   value: string;
   onChange: (word: string) => void;
 }

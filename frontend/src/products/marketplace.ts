@@ -4,7 +4,7 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import { list } from '../data/queries.js';
 import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
 import { anyOf, oneOf, range, search } from '../listing/params.js';
-import type { LabelledSorts } from '../listing/ResultsLine.js';
+import type { LabeledSorts } from '../listing/ResultsLine.js';
 
 export const TABS = [
   ['all', 'All Products'],
@@ -13,7 +13,7 @@ export const TABS = [
   ['workflows', 'Workflows'],
 ] as const;
 
-export const PRODUCT_SORTS: LabelledSorts = {
+export const PRODUCT_SORTS: LabeledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
   rating: { label: 'Best rated', field: 'rating', order: 'DESC' },
   reviews: { label: 'Most reviewed', field: 'reviewCount', order: 'DESC' },

@@ -4,9 +4,9 @@ import type { TalentCard } from '@guildhall/contracts/talents';
 import { list } from '../data/queries.js';
 import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
 import { anyOf, range, search } from '../listing/params.js';
-import type { LabelledSorts } from '../listing/ResultsLine.js';
+import type { LabeledSorts } from '../listing/ResultsLine.js';
 
-export const TALENT_SORTS: LabelledSorts = {
+export const TALENT_SORTS: LabeledSorts = {
   newest: { label: 'Newest', field: 'created_at', order: 'DESC' },
   rating: { label: 'Best rated', field: 'rating', order: 'DESC' },
   reviews: { label: 'Most reviewed', field: 'reviewCount', order: 'DESC' },

@@ -98,7 +98,7 @@ describe('the projector of content', () => {
       updated_at: dayOf(2),
     });
   });
-  it('TR-07 a plan ends when the draft is published or the plan is cancelled', () => {
+  it('TR-07 a plan ends when the draft is published or the plan is canceled', () => {
     const scheduled: ContentEvent = { type: 'ContentScheduled', data: { id: POST, author_id: BEN, publish_at: dayOf(8) } };
     const unscheduled: ContentEvent = { type: 'ContentUnscheduled', data: { id: POST, author_id: BEN } };
     expect(post(drafted, scheduled)).toMatchObject({ status: 'draft', publish_at: dayOf(8), author_id: BEN, version: 1 });

@@ -9,7 +9,7 @@ import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ContentRow } from './content.row.js';
-import { MOST_HTML } from './sanitise.js';
+import { MOST_HTML } from './sanitize.js';
 
 /** Who reads: `all` is an admin, `published` everyone else (PE-07, R14). */
 export type Sight = 'all' | 'published';

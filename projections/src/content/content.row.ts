@@ -7,7 +7,7 @@ export const CONTENT_VERSION = 8;
 export interface ContentRow extends ContentFields {
   id: string;
   slug: string;
-  /** Made from `content`, sanitised. */
+  /** Made from `content`, sanitized. */
   html: string;
   excerpt: string;
   status: ContentStatus;

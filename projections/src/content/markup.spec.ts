@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5';
 import { renderContent } from './markup.js';
-import { asText, MOST_HTML, sanitise } from './sanitise.js';
+import { asText, MOST_HTML, sanitize } from './sanitize.js';
 
 type Node = DefaultTreeAdapterMap['node'];
 const html = (source: string) => renderContent(source).html;
@@ -184,7 +184,7 @@ describe('the body of content', () => {
     expect(html('<p>Kept <em>as it is</em></p>')).toBe('<p>Kept <em>as it is</em></p>');
   });
 
-  it('R30 keeps tables, aligned without styles, and colours code of a known language', () => {
+  it('R30 keeps tables, aligned without styles, and colors code of a known language', () => {
     expect(html('| a |\n|--:|\n| 1 |')).toContain('<td align="right">1</td>');
     expect(html('```js\nconst a = 1;\n```')).toContain('<code class="language-js"><span class="hljs-keyword">const</span>');
     expect(html('```brainfuck\n<b>\n```')).toContain('&lt;b&gt;');
@@ -224,7 +224,7 @@ describe('the body of content', () => {
       expect(html(`<div>a<${name}>b</${name}>c</div>`)).toBe('<div>ac</div>');
   });
 
-  it('S18 keeps nesting within bounds, and colours no book of code', () => {
+  it('S18 keeps nesting within bounds, and colors no book of code', () => {
     expect(html('<div>'.repeat(500)).match(/<div>/g)?.length).toBeLessThanOrEqual(60);
     expect(html('<b>'.repeat(6000))).toMatch(/^&lt;p&gt;&lt;b&gt;&lt;b&gt;/);
     expect(html(`\`\`\`js\n${'const a = 1;\n'.repeat(2000)}\`\`\``)).not.toContain('hljs');
@@ -237,7 +237,7 @@ describe('the body of content', () => {
       expect(dangers(source)).toEqual([]);
       expect(dangers(`Before\n\n${source}\n\nafter`)).toEqual([]);
       expect(dangers(`<table><tr><td>${source}`)).toEqual([]);
-      expect(found(sanitise(source))).toEqual([]);
+      expect(found(sanitize(source))).toEqual([]);
     });
   }
 
@@ -268,11 +268,11 @@ describe('the body of content', () => {
     .map((all) => all.join(''));
   const cut = fc.tuple(hostile, fc.nat(400), fc.nat(400)).map(([text, a, b]) => text.slice(0, a) + text.slice(a + (b % 7)));
 
-  it('S11 sanitising what is sanitised changes nothing', () => {
+  it('S11 sanitizing what is sanitized changes nothing', () => {
     fc.assert(
       fc.property(cut, (source) => {
         const once = html(source);
-        expect(sanitise(once)).toBe(once);
+        expect(sanitize(once)).toBe(once);
       }),
       { numRuns: 500 },
     );

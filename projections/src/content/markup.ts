@@ -10,7 +10,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { asText, MOST_HTML, sanitise } from './sanitise.js';
+import { asText, MOST_HTML, sanitize } from './sanitize.js';
 
 const LANGUAGES = { bash, css, javascript, json, php, python, sql, typescript, xml, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
@@ -41,7 +41,7 @@ markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** The words of sanitised HTML; a block ends with a space. */
+/** The words of sanitized HTML; a block ends with a space. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(?:br|hr|img|\/(?:p|h\d|blockquote|pre|li|d[td]|t[hdr]|caption|fig\w+|div))\b[^>]*>/g, ' ')
@@ -84,7 +84,7 @@ function htmlOf(source: string): string | null {
   const tokens = markdown.parse(source, env);
   if (isTooLarge(sizeOf(tokens))) return null;
   const html = markdown.renderer.render(tokens, markdown.options, env);
-  const clean = html.length > MOST_HTML ? null : sanitise(html);
+  const clean = html.length > MOST_HTML ? null : sanitize(html);
   return clean !== null && clean.length <= MOST_HTML ? clean : null;
 }
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** Types of the server's own catalogue, the same in every PostgreSQL. */
+/** Types of the server's own catalog, the same in every PostgreSQL. */
 const INT4 = 23;
 const TEXT = 25;
 const HEADER = 20;

@@ -23,7 +23,7 @@ export interface PreviewedContent {
 }
 const PAUSE_MS = 200;
 
-/** The body as the server makes and sanitises it. A long one, which takes it a while, is asked for more seldom. */
+/** The body as the server makes and sanitizes it. A long one, which takes it a while, is asked for more seldom. */
 function useMade(source: string) {
   const [html, setHtml] = useState('');
   const [failed, setFailed] = useState(false);
@@ -90,9 +90,9 @@ export function ContentPreview({ draft, categories }: { draft: PreviewedContent;
         </p>
       )}
       {draft.meta_description && <p className="likeness-lead">{draft.meta_description}</p>}
-      {/* biome-ignore-start lint: sanitised by the server, the very text visitors get; its links lead nowhere from here */}
+      {/* biome-ignore-start lint: sanitized by the server, the very text visitors get; its links lead nowhere from here */}
       <div className="written" onClick={(event) => event.preventDefault()} dangerouslySetInnerHTML={{ __html: html }} />
-      {/* biome-ignore-end lint: sanitised by the server, the very text visitors get; its links lead nowhere from here */}
+      {/* biome-ignore-end lint: sanitized by the server, the very text visitors get; its links lead nowhere from here */}
     </>
   );
 }

@@ -106,7 +106,7 @@ const MOST_PASSES = 8;
  * HTML with nothing in it that could run, load a document, or reach outside its own box. A removed tag changes how the tags
  * around it are parsed. Cleaning repeats until it changes nothing.
  */
-export function sanitise(html: string): string {
+export function sanitize(html: string): string {
   if (nestsTooDeep(html)) return asText(html);
   let clean = html;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
