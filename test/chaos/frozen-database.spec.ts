@@ -133,7 +133,7 @@ describe('a database at the end of a half-open connection', () => {
     const key = randomUUID();
     road.fallSilent();
     expect(await allAnswered(seller, key)).toEqual(refused(seller));
-    road.mend();
+    road.reconnect();
     await heals(product, seller, key);
   });
 });

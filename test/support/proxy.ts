@@ -117,7 +117,7 @@ export async function silentRoad(url: string) {
       silent = true;
     },
     /** New connections go through again. */
-    mend: () => {
+    reconnect: () => {
       silent = false;
     },
     stop: () => {

@@ -27,7 +27,7 @@ describe('a connection for locks and for statements of any length', () => {
     lost.catch(() => {});
     const other = new pg.Client({ connectionString: road.url, connectionTimeoutMillis: 300 }).on('error', () => {});
     await expect(other.connect()).rejects.toThrow();
-    road.mend();
+    road.reconnect();
     await expect(lost).rejects.toThrow(/terminated/);
   }, 30_000);
 

@@ -24,7 +24,7 @@ describe('a queue in Postgres', () => {
     road.fallSilent();
     const lost = queue.add('lost', {});
     await expect(lost).rejects.toThrow();
-    road.mend();
+    road.reconnect();
     for (let tries = 0; tries < 3; tries++) if (await queue.add('after', {}).catch(() => null)) break;
     expect((await queue.getJobs()).map(({ name }) => name)).toContain('after');
   }, 120_000);

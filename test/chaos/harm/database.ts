@@ -72,13 +72,13 @@ export async function frozenBeyondTheBound(stage: Stage): Promise<Heal> {
 /** Connections that are used from now on are lost, and neither end hears of it. */
 export function halfOpen({ database }: Stage): Heal | undefined {
   database?.fallSilent();
-  return database?.mend;
+  return database?.reconnect;
 }
 
 export async function halfOpenBeyondTheBound(stage: Stage): Promise<Heal | undefined> {
   stage.database?.fallSilent();
   await answeredMeanwhile(stage);
-  return stage.database?.mend;
+  return stage.database?.reconnect;
 }
 
 /** The worker finds that its rows were made of a log that is not this one, as after a restore. */

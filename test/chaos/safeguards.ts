@@ -3,31 +3,31 @@ import { dirname, join } from 'node:path';
 import { programOf } from '../support/programs.mjs';
 
 /** What keeps a fault from doing harm, and how to take it out of a copy of the programs. */
-export interface Mend {
+export interface Safeguard {
   name: string;
   /** Texts of the built programs, each there at least once, and what takes its place. */
   cut: readonly (readonly [text: string, instead: string])[];
 }
 
-const idempotency: Mend = {
+const idempotency: Safeguard = {
   name: 'the record of a command by its key',
   cut: [['texts(of(({ idempotency }) => idempotency?.key))', 'texts(of(() => null))']],
 };
-const restart: Mend = {
+const restart: Safeguard = {
   name: 'the supervisor starts a process that ended',
   cut: [['if (!stopping && started === child && started !== replaced) start();', '']],
 };
-const databaseRestart: Mend = {
+const databaseRestart: Safeguard = {
   name: 'the supervisor starts the database that ended',
   cut: [['server.onExit(async () => {', 'server.onExit(async () => {\nreturn;']],
 };
-const claimEnds: Mend = {
+const claimEnds: Safeguard = {
   name: 'a claim on the data ends with its owner',
   cut: [['return owner.began !== null && beginningOf(owner.pid) === owner.began ? owner : null;', 'return owner;']],
 };
-const claim: Mend = { name: 'one supervisor claims the data', cut: [['if (owner) throw new Claimed(owner);', '']] };
-const pulse: Mend = { name: 'a process that shows no life is ended', cut: [['onFrozen();', '']] };
-const bounds: Mend = {
+const claim: Safeguard = { name: 'one supervisor claims the data', cut: [['if (owner) throw new Claimed(owner);', '']] };
+const pulse: Safeguard = { name: 'a process that shows no life is ended', cut: [['onFrozen();', '']] };
+const bounds: Safeguard = {
   name: 'every wait for the database ends, and every request has a deadline',
   cut: [
     ['const timer = setTimeout(late, ANSWER_MS).unref();', 'const timer = setTimeout(late, 6e4).unref();'],
@@ -35,26 +35,26 @@ const bounds: Mend = {
     ['connect: 3e3', 'connect: 6e4'],
   ],
 };
-const soundness: Mend = {
+const soundness: Safeguard = {
   name: 'a checkpoint names an event that the log holds',
   cut: [['held === null || mark !== null && held !== mark ?', 'false ?']],
 };
-const lostAnswers: Mend = {
+const lostAnswers: Safeguard = {
   name: 'answers to commands that the log lost are forgotten',
   cut: [['const answers = older ?', 'const answers = false ?']],
 };
-const readSide: Mend = {
+const readSide: Safeguard = {
   name: 'lost tables are made again',
   cut: [
     ['if (isMissing(error)) await makeReadSide(', 'if (false) await makeReadSide('],
     ['const reason = missing.length > 0 ?', 'const reason = false ?'],
   ],
 };
-const leftOvers: Mend = {
+const leftOvers: Safeguard = {
   name: 'a rebuild clears what one before it has left',
   cut: [['await clear(client, beside.projection);\n\ttry {', 'try {']],
 };
-const windows: Mend = {
+const windows: Safeguard = {
   name: 'a window of a clock that was ahead ends when the clock is right',
   cut: [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text of the programs
@@ -62,8 +62,8 @@ const windows: Mend = {
   ],
 };
 
-/** For each kind of fault, by the beginning of its name, the mend without which it does harm; why not, where there is none. */
-export const MENDS: readonly (readonly [kind: string, mend: Mend | string])[] = [
+/** For each kind of fault, by the beginning of its name, the safeguard without which it does harm; why not, where there is none. */
+export const SAFEGUARDS: readonly (readonly [kind: string, safeguard: Safeguard | string])[] = [
   ['backend killed', idempotency],
   ['worker killed', restart],
   ['database killed', databaseRestart],
@@ -74,14 +74,14 @@ export const MENDS: readonly (readonly [kind: string, mend: Mend | string])[] = 
   ['all killed, two starts at once', claim],
   ['second supervisor', claim],
   ['second supervisor, database killed', claim],
-  ['backend frozen', 'what is frozen for a moment goes on by itself: nothing was to be mended'],
+  ['backend frozen', 'what is frozen for a moment goes on by itself: nothing had to be repaired'],
   [
     'worker frozen',
     'what is frozen for a moment goes on by itself; that a successor is not overwritten is shown by teeth.spec.ts',
   ],
   ['backend frozen until replaced', pulse],
   ['worker frozen until replaced', pulse],
-  ['database frozen', 'a moment is within every bound: nothing was to be mended'],
+  ['database frozen', 'a moment is within every bound: nothing had to be repaired'],
   ['database frozen beyond the bound', bounds],
   ['database half open', bounds],
   ['database half open beyond the bound', bounds],
@@ -111,7 +111,7 @@ export const MENDS: readonly (readonly [kind: string, mend: Mend | string])[] = 
   ['Redis frozen', 'as Redis killed; not tried'],
   [
     'KurrentDB killed',
-    'the same ids and revision in an append are the protocol of the adapter, not a mend; event-store shows it',
+    'the same ids and revision in an append are the protocol of the adapter, not a safeguard; event-store shows it',
   ],
   ['KurrentDB frozen', 'as KurrentDB killed'],
   [
@@ -123,11 +123,11 @@ export const MENDS: readonly (readonly [kind: string, mend: Mend | string])[] = 
 ];
 
 /**
- * A copy of the built programs without a mend.
+ * A copy of the built programs without a safeguard.
  * @returns its folder, which is removed by the caller
  * @throws Error when a text that is to be cut is not there
  */
-export function programsWithout({ name, cut }: Mend): string {
+export function programsWithout({ name, cut }: Safeguard): string {
   const built = dirname(programOf('projections'));
   const folder = join(dirname(built), `without-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
