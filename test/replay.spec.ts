@@ -565,8 +565,8 @@ describe('an event that cannot be taken in', () => {
 
   it('OP-11 a retry takes a failed event in once the code is corrected', async () => {
     const { one } = await failOne();
-    const mended = noteProjection();
-    const repaired = { ...mended, on: { ...mended.on, NoteBroken: () => [] } } as Projection;
+    const fixed = noteProjection();
+    const repaired = { ...fixed, on: { ...fixed.on, NoteBroken: () => [] } } as Projection;
     expect(await retryFailedEvent(on(repaired), 'notes', one.stream)).toMatchObject({ events: 2, still: null });
     expect(await likes(one.id)).toBe(1);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));

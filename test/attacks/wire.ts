@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire: no client mends its path, its headers or its verb. */
+/** A request as it goes over the wire: no client normalizes its path, its headers or its verb. */
 export interface Wire {
   verb: string;
   target: string;

@@ -55,7 +55,7 @@ describe('projections and failed events, on screen', () => {
   };
   const planted = async (title: string) =>
     void (await database.query(`alter table read.products add constraint planted check (title not like '%${title}%') not valid`));
-  const mended = async () => void (await database.query('alter table read.products drop constraint planted'));
+  const repair = async () => void (await database.query('alter table read.products drop constraint planted'));
 
   const cell = (projection: string, column: string) =>
     page
@@ -145,7 +145,7 @@ describe('projections and failed events, on screen', () => {
     await runs().getByText('Equal').waitFor();
   }, 120_000);
 
-  it('OP-11 a planted bug: its event fails, every screen says so, and it is retried in vain, mended, and retried', async () => {
+  it('OP-11 a planted bug: its event fails, every screen says so, and it is retried in vain, repaired, and retried', async () => {
     page = await tabOf(browser, running.url, operator);
     await page.goto('/admin/people');
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
@@ -163,7 +163,7 @@ describe('projections and failed events, on screen', () => {
     expect(await page.getByText('unloved').count()).toBe(0);
     await see('failed-event');
     await act('Retry', 'The event failed again');
-    await mended();
+    await repair();
     await page.goto('/admin/failed-events');
     await page.getByRole('row').filter({ hasText: 'ProductCreated' }).getByRole('checkbox').click();
     await act('Retry', 'The event was retried');
@@ -180,7 +180,7 @@ describe('projections and failed events, on screen', () => {
     await page.getByRole('link', { name: 'ProductCreated' }).click();
     await act('Skip', 'The event is skipped');
     await page.getByText('No event failed.').waitFor();
-    await mended();
+    await repair();
     const skipped = encodeURIComponent(JSON.stringify({ state: 'skipped' }));
     await page.goto(`/admin/failed-events?filter=${skipped}`);
     await page.getByText(`“${WHY}”`).waitFor();

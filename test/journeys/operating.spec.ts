@@ -202,7 +202,7 @@ describe('operating the projections', () => {
     expect(await shown('A kit')).toBe(1);
   }, 60_000);
 
-  it('OP-11 shows a failed event without what was written, retries it, and goes on once the fault is mended', async () => {
+  it('OP-11 shows a failed event without what was written, retries it, and goes on once the fault is fixed', async () => {
     await database.query("alter table read.products add constraint planted check (title not like '%unloved%') not valid");
     await offer('An unloved kit');
     const [event] = await once(async () => ((await failed()).length === 1 ? await failed() : null));
@@ -214,8 +214,8 @@ describe('operating the projections', () => {
     expect([again.status, again.body.error === null]).toEqual([200, false]);
     expect((await failed())[0]!.attempts).toBe(2);
     await database.query('alter table read.products drop constraint planted');
-    const mended = await operator.post<RunView[]>('/api/failed-events/retry', { error: event!.error, ...WHY });
-    expect((mended.body as unknown as RunView[]).map(({ state, error }) => [state, error])).toEqual([['done', null]]);
+    const retried = await operator.post<RunView[]>('/api/failed-events/retry', { error: event!.error, ...WHY });
+    expect((retried.body as unknown as RunView[]).map(({ state, error }) => [state, error])).toEqual([['done', null]]);
     expect([await failed(), await shown('An unloved kit')]).toEqual([[], 1]);
     expect((await audited('EventRetried')).map(({ person }) => person.id)).toEqual([operator.id, operator.id]);
   }, 60_000);

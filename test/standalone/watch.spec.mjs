@@ -63,7 +63,7 @@ describe('the watch over the server parts', () => {
   it('a source in a new folder is compiled', () =>
     save('backend/src/products/two.ts', 'export const two: number = 2;', 'backend/dist/products/two.js', 'two = 2'));
 
-  it('a fault in a source is reported, restarts nothing, and its mending restarts again', async () => {
+  it('a fault in a source is reported, restarts nothing, and its fix restarts again', async () => {
     const before = restarted.length;
     put('projections/src/one.ts', 'export const one = (;');
     await until(() => said.some((line) => /one\.ts:1:\d+/.test(line)));

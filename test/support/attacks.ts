@@ -107,7 +107,7 @@ export const WRONG_PARTS = [
   'x'.repeat(5000),
 ];
 
-/** A request exactly as it is given: nothing of its path is mended. */
+/** A request exactly as it is given: nothing of its path is normalized. */
 export const sent = (
   url: string,
   method: string,

@@ -51,7 +51,7 @@ const NOT_NOW_WORDS =
 const isNotNow = (error: unknown): boolean =>
   error instanceof Error && (NOT_NOW.test(String((error as { code?: unknown }).code)) || NOT_NOW_WORDS.test(error.message));
 
-/** The refusal behind an error, or null when it is one of ours to mend. */
+/** The refusal behind an error, or null when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof BadListQuery) return new Refusal('malformed', error.message, { [error.field]: error.message });

@@ -39,7 +39,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('reports a lock, a token used twice, a forbidden deed and a bad token', async () => {
+  it('reports a lock, a token used twice, a forbidden act and a bad token', async () => {
     const { email, id } = await product.signUp();
     const signedIn = await product.signIn(email);
     const bearer = { authorization: `Bearer ${signedIn.json().access_token}` };

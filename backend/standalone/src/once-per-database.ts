@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /**
  * Does something once per database, however often it is started: it is noted there when it is finished.
- * `work` must bear to be cut short and done again.
+ * `work` must be safe to interrupt and repeat.
  * @returns whether it was done now
  */
 export async function oncePerDatabase(databaseUrl: string, name: string, work: () => Promise<void>): Promise<boolean> {

@@ -75,7 +75,7 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
       method,
       headers,
       credentials: 'same-origin',
-      // What was confirmed happens, though the page be closed at once.
+      // What was confirmed happens, even if the page closes at once.
       keepalive: method === 'DELETE',
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,

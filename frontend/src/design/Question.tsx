@@ -39,12 +39,12 @@ function Question({ heading, words, stays, acts, onAnswer }: Props) {
 
 /** Asks, and answers whether to act. */
 export function asks(question: Omit<Props, 'onAnswer'>): Promise<boolean> {
-  const seat = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(seat);
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
   return new Promise((resolve) => {
     const answer = (acts: boolean) => {
       root.unmount();
-      seat.remove();
+      host.remove();
       resolve(acts);
     };
     root.render(<Question {...question} onAnswer={answer} />);

@@ -78,7 +78,7 @@ export function useForm<T extends object>({ input, initial, sends = (values) => 
 
   const set = <K extends keyof T>(name: K, value: T[K]) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name as string]: _mended, ...others }) => others);
+    setErrors(({ [name as string]: _corrected, ...others }) => others);
   };
 
   return {

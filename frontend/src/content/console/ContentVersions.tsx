@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { Icon } from '../../design/icons.js';
 import { ContentVersionView } from './ContentVersionView.js';
-import { authorOf, deedOf, FIELD_LABELS, versionsQuery } from './versions.js';
+import { actsOf, authorOf, FIELD_LABELS, versionsQuery } from './versions.js';
 import './versions.css';
 
 interface Props {
@@ -83,7 +83,7 @@ function Head({ version, open, onToggle }: HeadProps) {
   return (
     <button type="button" className="version-head" aria-expanded={open} onClick={() => onToggle(!open)}>
       <span className="version-who">
-        <strong>{authorOf(version)}</strong> {deedOf(version)}
+        <strong>{authorOf(version)}</strong> {actsOf(version)}
       </span>
       <span className="version-number number">v{version.version}</span>
       <time className="number" dateTime={version.at}>

@@ -38,9 +38,9 @@ export const versionQuery = (id: string, version: number) =>
   });
 
 /** What somebody did, in one word or two. */
-export function deedOf({ events, restored }: ContentVersion): string {
+export function actsOf({ events, restored }: ContentVersion): string {
   if (restored !== null) return `restored v${restored}`;
-  const deeds = [
+  const acts = [
     events.includes('ContentDrafted') && 'created',
     events.some((type) => ['ContentRevised', 'ContentSlugChanged', 'ContentRecategorized'].includes(type)) && 'edited',
     events.includes('ContentScheduled') && 'planned',
@@ -48,7 +48,7 @@ export function deedOf({ events, restored }: ContentVersion): string {
     events.includes('ContentPublished') && 'published',
     events.includes('ContentUnpublished') && 'unpublished',
   ];
-  return deeds
+  return acts
     .filter(Boolean)
     .join(', ')
     .replace(/, (?=\w+$)/, ' and ');

@@ -48,9 +48,9 @@ function NextSteps() {
     <Part heading="Next steps">
       {isPending && <Skeletons count={STEPS} height={50} />}
       <ul>
-        {steps.slice(0, STEPS).map(({ to, deed, why }) => (
+        {steps.slice(0, STEPS).map(({ to, action, why }) => (
           <li key={to}>
-            <ConsoleLink to={to}>{deed}</ConsoleLink>
+            <ConsoleLink to={to}>{action}</ConsoleLink>
             <p>{why}</p>
           </li>
         ))}

@@ -22,7 +22,7 @@ const talent: Talent = {
   servicesCount: 2,
   productsCount: 0,
 };
-const deeds = (...given: Parameters<typeof nextSteps>) => nextSteps(...given).map(({ to, deed }) => [to, deed]);
+const actionsOf = (...given: Parameters<typeof nextSteps>) => nextSteps(...given).map(({ to, action }) => [to, action]);
 
 describe('what a talent may do next', () => {
   it('there is no remark when visitors see no sample', () => {
@@ -33,11 +33,11 @@ describe('what a talent may do next', () => {
     const [step] = nextSteps({ ...talent, bio: null, skills: [], yearsOfExperience: null }, []);
     expect(step).toEqual({
       to: '/profile',
-      deed: 'Complete your profile',
+      action: 'Complete your profile',
       why: 'Visitors see samples in place of your bio, skills, and experience.',
     });
     expect(nextSteps({ ...talent, yearsOfExperience: 0 }, [])).toEqual([]);
-    expect(deeds({ ...talent, servicesCount: 0 }, [])).toEqual([['/create-service', 'Offer your first service']]);
+    expect(actionsOf({ ...talent, servicesCount: 0 }, [])).toEqual([['/create-service', 'Offer your first service']]);
   });
 
   it('R19 a remark names each product that is under no tab of the marketplace', () => {
@@ -45,6 +45,6 @@ describe('what a talent may do next', () => {
       { id: 'kit', title: 'Kit', category: null },
       { id: 'map', title: 'Map', category: 'Workflow' as const },
     ];
-    expect(deeds(talent, products)).toEqual([['/edit-product/kit', 'Choose a category for Kit']]);
+    expect(actionsOf(talent, products)).toEqual([['/edit-product/kit', 'Choose a category for Kit']]);
   });
 });

@@ -4,7 +4,7 @@ import type { Talent } from '@guildhall/contracts/talents';
 export interface NextStep {
   /** Where it is done. */
   to: string;
-  deed: string;
+  action: string;
   why: string;
 }
 
@@ -28,19 +28,19 @@ export function nextSteps(talent: Talent, products: readonly Pick<ProductCard, '
   if (unsaid.length > 0)
     steps.push({
       to: '/profile',
-      deed: 'Complete your profile',
+      action: 'Complete your profile',
       why: `Visitors see samples in place of your ${inWords.format(unsaid)}.`,
     });
   if (talent.servicesCount === 0)
     steps.push({
       to: '/create-service',
-      deed: 'Offer your first service',
+      action: 'Offer your first service',
       why: 'Visitors see sample services until you do.',
     });
   for (const { id, title } of loose)
     steps.push({
       to: `/edit-product/${id}`,
-      deed: `Choose a category for ${title}`,
+      action: `Choose a category for ${title}`,
       why: 'It is found under All Products only.',
     });
   return steps;
