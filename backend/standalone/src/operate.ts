@@ -1,4 +1,4 @@
-import { Usage } from './cli/words.js';
+import { Usage } from './cli/command-line.js';
 
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { appoint, dismiss } from '@guildhall/backend/operators/admins';
 import { APPOINTED_ROLES, type AppointedRole } from '@guildhall/contracts/accounts';
 import type { Act } from '@guildhall/contracts/event';
+import { type Asked, asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
-import { type Asked, asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run admin -- <email> …
 

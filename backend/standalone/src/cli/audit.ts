@@ -2,8 +2,8 @@ import type { AuditEntry } from '@guildhall/contracts/audit';
 import { openPool } from '@guildhall/platform/postgres';
 import { AUDIT_LIST, eachAudit } from '@guildhall/projections/audit/audit.queries';
 import { BadListQuery } from '@guildhall/projections/runner/reading/conditions';
+import { type Asked, asked, type Flags, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
-import { type Asked, asked, type Flags, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run audit
 

@@ -5,9 +5,9 @@ import { readSettings } from '@guildhall/platform/settings';
 import { type BackupMade, backUp } from '../backup/backup.js';
 import { backupTask, recorded } from '../backup/records.js';
 import { root } from '../root.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
 import { withLog } from './operator.js';
 import { count, finished } from './progress.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run backup [-- --to <folder>]
 

@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog, Position } from '@guildhall/event-store/log';
-import { type Asked, Usage } from './words.js';
+import { type Asked, Usage } from './command-line.js';
 
 export const FILTER_FLAGS = { type: 'string', person: 'string', after: 'string', before: 'string' } as const;
 

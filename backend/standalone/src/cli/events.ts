@@ -1,11 +1,11 @@
 import { changedBy } from '@guildhall/backend/operators/changed-rows';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
+import { asked, print, printJson, Usage } from './command-line.js';
 import { type EventFilter, FILTER_FLAGS, filterOf, isEmpty, logPages, matches, streamPages } from './event-filter.js';
 import { rowLines } from './event-rows.js';
 import { withLog } from './operator.js';
 import { printThen } from './records-then.js';
-import { asked, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run events -- <stream> …
 npm run events -- [<stream> …] --type <type>,… --person <id> --after <moment> --before <moment> --follow

@@ -5,9 +5,9 @@ import { FORMATS } from '@guildhall/backend/exchange/files';
 import type { Operated } from '@guildhall/projections/runner/operating/operated';
 import { listProjections, type ProjectionStatus } from '@guildhall/projections/runner/operating/states';
 import { root } from '../root.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
 import { withLog } from './operator.js';
 import { count } from './progress.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run export -- <folder>
 

@@ -4,9 +4,9 @@ import { basename, resolve } from 'node:path';
 import { importTables } from '@guildhall/backend/exchange/import';
 import type { ImportReport } from '@guildhall/backend/exchange/report';
 import { root } from '../root.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
 import { barLine, count, finished } from './progress.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run import -- <folder>
 

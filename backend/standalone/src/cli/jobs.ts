@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { atDesk, type Desk } from '@guildhall/backend/operators/desk';
 import { JOB_STATES, type Job, QUEUES } from '@guildhall/contracts/jobs';
+import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
 import { count } from './progress.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const HELP = `npm run jobs -- <command>
 

@@ -20,9 +20,9 @@ import { readSettings } from '@guildhall/platform/settings';
 import type { Client } from 'pg';
 import { isOurs } from '../keys-file.js';
 import { replaceKeysSecret } from '../prepare.js';
+import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
 import { count, finished } from './progress.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const HELP = `npm run keys -- <command>
 

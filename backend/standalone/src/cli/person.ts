@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { endSessions } from '@guildhall/backend/operators/ended-sessions';
 import { erasePerson } from '@guildhall/backend/operators/erasure';
 import { giveOut } from '@guildhall/backend/operators/given-out';
+import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const HELP = `npm run person -- <command> --reason "…"
 

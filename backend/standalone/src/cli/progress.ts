@@ -1,5 +1,5 @@
 import type { Progress } from '@guildhall/projections/runner/rebuild/progress';
-import { print } from './words.js';
+import { print } from './command-line.js';
 
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');
 

@@ -1,8 +1,8 @@
 import type { Acting } from '@guildhall/projections/runner/operating/operated';
 import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
 import { pause, resume, unskip } from '@guildhall/projections/runner/operating/pausing';
+import { print, printJson } from './command-line.js';
 import { count, finished, progressLine } from './progress.js';
-import { print, printJson } from './words.js';
 
 type Outcome = { projection: string; done: boolean } & Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { Acting, Operated } from '@guildhall/projections/runner/operating/operated';
 import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/operations';
-import { print, printJson } from './words.js';
+import { print, printJson } from './command-line.js';
 
 interface Stream {
   name: string;

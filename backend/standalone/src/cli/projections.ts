@@ -2,11 +2,11 @@ import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
 import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withLog } from './operator.js';
 import { count, finished, progressLine } from './progress.js';
 import { cancelThem, pauseThem, rebuildThem, resumeThem, rollThemBack, unskipOne } from './projections.acts.js';
 import { retryThem, showFailed, skipOne } from './projections.failed.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const HELP = `npm run projections -- <command>
 

@@ -1,8 +1,8 @@
 import { type Kind, kindOfNoun } from '@guildhall/backend/history/records';
 import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import type { EventLog } from '@guildhall/event-store/log';
+import { print, printJson, Usage } from './command-line.js';
 import { momentOf } from './event-filter.js';
-import { print, printJson, Usage } from './words.js';
 
 function kindOf(stream: string): Kind {
   const kind = HISTORY_NOUNS.map(kindOfNoun).find((each) => stream.startsWith(`${each.stream}-`));

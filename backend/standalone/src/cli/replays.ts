@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { atDesk, isProjection, rangeOf } from '@guildhall/backend/operators/desk';
 import { REPLAY_EFFECTS, REPLAY_HANDLERS } from '@guildhall/contracts/replays';
 import { PROJECTIONS } from '@guildhall/projections/all';
+import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
 import { count } from './progress.js';
 import { rebuildThem } from './projections.acts.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './words.js';
 
 const NAMES = PROJECTIONS.map(({ name }) => name);
 const HELP = `npm run replays -- <handler>

@@ -16,9 +16,9 @@ import { ensureSecret } from '../keys-file.js';
 import { prepareKeys } from '../prepare.js';
 import { root } from '../root.js';
 import { byteProgress } from './backup.js';
+import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
 import { withDatabase, withLog, withTarget } from './operator.js';
 import { count, finished } from './progress.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './words.js';
 
 const HELP = `npm run restore -- <file>
 
