@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
-import { backUpAsAsked } from './backup/asked.js';
+import { backUpOnRequest } from './backup/backup-on-request.js';
 import { type SupervisedChild, superviseChild } from './child.js';
 import { type Claim, Claimed, claimSoon } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
@@ -91,7 +91,7 @@ function supervise({ fileOf, dataDir, database, list, report, account }: Supervi
     const script = fileOf(name);
     const pass = (line: string) => report.pass(name, line);
     const onStart = (pid: number) => list.note(name, pid, script);
-    const onMessage = (message: unknown) => backUpAsAsked(message, fileOf('operate'), dataDir, report.say);
+    const onMessage = (message: unknown) => backUpOnRequest(message, fileOf('operate'), dataDir, report.say);
     return superviseChild({ name, script, env, say: report.say, pass, account, onStart, onMessage });
   });
 }

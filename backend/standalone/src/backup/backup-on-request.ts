@@ -10,7 +10,7 @@ let last: Promise<void> = Promise.resolve();
  * Runs the operators' command that the backend asks for, with the rights of the supervisor. The command says in the log what
  * became of it. Any other message is left alone.
  */
-export function backUpAsAsked(message: unknown, operate: string, dataDir: string, say: Say): void {
+export function backUpOnRequest(message: unknown, operate: string, dataDir: string, say: Say): void {
   const work = backupWorkIn(message);
   if (!work) return;
   const run = () =>
