@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './asked.mjs';
 import { repricing } from './data.mjs';
 import { filledProduct } from './filled.mjs';
 import { asked, inTurn, QUICK, row } from './measure.mjs';
+import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 const ROUNDS = QUICK ? 1 : 2;
