@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../commanding/caller.js';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { Input } from '../http/input.js';
-import { TokenMayBeOutworn } from '../http/outworn-token.js';
+import { TokenMayBeInvalid } from '../http/invalid-token.js';
 import { FromCaller } from '../http/request.js';
 import { SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
@@ -18,7 +18,7 @@ import { type Entered, SignInService } from './sign-in.service.js';
 import { type Visitor, visitorOf } from './visitor.js';
 
 @Controller('api/auth')
-@TokenMayBeOutworn()
+@TokenMayBeInvalid()
 @UseGuards(SameOriginGuard)
 export class AuthController {
   private readonly cookie: RefreshCookie;

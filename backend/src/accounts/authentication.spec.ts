@@ -4,7 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { Test } from '@nestjs/testing';
 import { signedBy } from '../../../test/support/keys';
-import { TokenMayBeOutworn } from '../http/outworn-token.js';
+import { TokenMayBeInvalid } from '../http/invalid-token.js';
 import { AccessTokenStrategy, AccessTokens, AuthenticationGuard, TOKEN_SETTINGS } from './authentication.js';
 
 const [secret, older] = [randomBytes(32), randomBytes(32)];
@@ -39,7 +39,7 @@ describe('access tokens', () => {
   });
 
   class Strict {}
-  @TokenMayBeOutworn()
+  @TokenMayBeInvalid()
   class Lenient {}
   const enter = async (authorization?: string, controller: object = Strict) => {
     const request: { headers: object; user?: unknown } = { headers: authorization === undefined ? {} : { authorization } };
@@ -103,7 +103,7 @@ describe('access tokens', () => {
     expect(JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString())).toEqual(header);
   });
 
-  it('S5 lets an outworn token pass for none where signing out must work', async () => {
+  it('S5 lets an invalid token pass for none where signing out must work', async () => {
     expect(await enter('Bearer a.b.c', Lenient)).toBeUndefined();
   });
 

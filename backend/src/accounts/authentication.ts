@@ -8,7 +8,7 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Identity } from '../commanding/caller.js';
 import { Refusal } from '../commanding/decide/refusal.js';
-import { LENIENT } from '../http/outworn-token.js';
+import { LENIENT } from '../http/invalid-token.js';
 import type { SigningKeys } from './signing-keys.js';
 import { VerifiedTokens } from './verified-tokens.js';
 

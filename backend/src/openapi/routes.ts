@@ -10,7 +10,7 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { READS } from '../http/answers.js';
 import { IdPipe, InputPipe } from '../http/input.js';
-import { LENIENT } from '../http/outworn-token.js';
+import { LENIENT } from '../http/invalid-token.js';
 import { OPERATION, type Operation } from './operation.js';
 
 /** A route as the decorators of its controller say it. */
