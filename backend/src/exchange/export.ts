@@ -10,7 +10,7 @@ import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { type Format, tablesIn } from './files.js';
 import { BrokenFile } from './records.js';
-import { type Record, write } from './written.js';
+import { type Record, write } from './write-records.js';
 
 const PAGE = 500;
 
