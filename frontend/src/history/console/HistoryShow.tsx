@@ -10,8 +10,8 @@ import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Compared } from './Compared.js';
 import { useHistory, useThen } from './queries.js';
+import { RecordAsOf } from './RecordAsOf.js';
 import { RestoreDialog } from './RestoreDialog.js';
-import { Then } from './Then.js';
 import { VersionList } from './VersionList.js';
 import { VersionSlider } from './VersionSlider.js';
 
@@ -77,7 +77,7 @@ export function HistoryShow() {
         )}
         <aside aria-label={`State at v${chosen.version}`}>
           <h2>State at v{chosen.version}</h2>
-          <Then then={then} />
+          <RecordAsOf then={then} />
           {mayRestore && then?.record !== null && (
             <>
               <p className="history-note">Restoring adds a new event. Nothing is removed from the log.</p>

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@guildhall/contracts/audit';
 import Slider from '@mui/material/Slider';
 import { useMemo, useState } from 'react';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { placesOf } from './places.js';
 import { versionAt } from './queries.js';
+import { placesOf } from './timeline.js';
 
 interface Props {
   versions: readonly AuditEntry[];

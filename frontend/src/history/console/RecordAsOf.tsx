@@ -6,7 +6,7 @@ const UNSAID = ['id'];
 const shown = (field: string, value: unknown) => (value === null || value === undefined ? '(none)' : valueShown(field, value));
 
 /** A record as it was. */
-export function Then({ then }: { then: RecordThen | undefined }) {
+export function RecordAsOf({ then }: { then: RecordThen | undefined }) {
   if (!then) return <Skeletons count={4} height={28} />;
   if (!then.record) return <p className="history-note">{then.is_deleted ? 'It was deleted.' : 'It was not there.'}</p>;
   return (

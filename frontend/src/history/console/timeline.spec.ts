@@ -1,4 +1,4 @@
-import { placesOf } from './places';
+import { placesOf } from './timeline';
 
 const at = (version: number, minute: number) => ({ version, time: new Date(Date.UTC(2026, 2, 14, 9, minute)).toISOString() });
 
