@@ -28,7 +28,7 @@ import './services/services.css';
 import './forms/edits.css';
 import './forms/fields.css';
 import './inquiries/inquiries.css';
-import './accounts/entrance.css';
+import './accounts/auth.css';
 import './accounts/person-card.css';
 import './accounts/account.css';
 import './accounts/become-talent.css';

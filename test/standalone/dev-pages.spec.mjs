@@ -89,7 +89,7 @@ describe('npm run dev serves the pages from their sources', () => {
   it(
     'an edit of a stylesheet reaches the open page',
     async () => {
-      edit('accounts/entrance.css', '.auth-title {', '.auth-title { text-indent: 7px;');
+      edit('accounts/auth.css', '.auth-title {', '.auth-title { text-indent: 7px;');
       await page.waitForFunction(() => {
         const heading = document.querySelector('h1');
         return heading && getComputedStyle(heading).textIndent === '7px';

@@ -6,7 +6,7 @@ import { Field, FieldNote } from '../design/Field.js';
 import { Link } from '../design/Link.js';
 import { type TabList, Tabs } from '../design/Tabs.js';
 import { useForm } from '../forms/form.js';
-import { authPath, TITLES } from './entrance.js';
+import { authPath, TITLES } from './auth-paths.js';
 import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, command, sentenceOf } from '../data/api.js';
 import { session, useSession } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
-import { TITLES } from './entrance.js';
+import { TITLES } from './auth-paths.js';
 
 type Outcome = 'asking' | 'confirmed' | { failure: string; outworn: boolean };
 

@@ -5,7 +5,7 @@ import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
 import { Link } from '../design/Link.js';
 import { useForm } from '../forms/form.js';
-import { authPath, TITLES } from './entrance.js';
+import { authPath, TITLES } from './auth-paths.js';
 import { loadRules } from './rules.js';
 import { Sentence } from './Sentence.js';
 

@@ -6,7 +6,7 @@ import { toast } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
 import { Link } from '../design/Link.js';
 import { useForm } from '../forms/form.js';
-import { TITLES } from './entrance.js';
+import { TITLES } from './auth-paths.js';
 import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
 import { Sentence } from './Sentence.js';

@@ -2,7 +2,7 @@ import { SignInInput, SignUpInput, TalentApplicationInput } from '@guildhall/con
 import { UNKNOWN } from '../data/session';
 import { errorsOf } from '../forms/form';
 import { linesOf, listOf } from '../forms/typed-lists';
-import { afterSignIn, authPath, modeOf } from './entrance';
+import { afterSignIn, authPath, modeOf } from './auth-paths';
 import { cardName, userTypeShown } from './person';
 
 const ORIGIN = 'https://guildhall.example';
