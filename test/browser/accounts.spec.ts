@@ -294,13 +294,13 @@ describe('accounts', () => {
       await each.goto('/profile');
       await field(each, 'Full Name').waitFor();
     }
-    const outworn = new Set<string>();
+    const expired = new Set<string>();
     let renewals = 0;
     await page.context().route('**/api/me', async (route) => {
       const token = route.request().headers()['authorization'] ?? '';
       if (route.request().method() === 'GET') return route.continue();
-      if (renewals === 0) outworn.add(token);
-      if (!outworn.has(token)) return route.continue();
+      if (renewals === 0) expired.add(token);
+      if (!expired.has(token)) return route.continue();
       const problem = { type: 'about:blank', title: 'Test', status: 401, code: 'unauthenticated', detail: 'Test' };
       return route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify(problem) });
     });
@@ -312,7 +312,7 @@ describe('accounts', () => {
     await field(other, 'Location').fill('Oslo');
     for (const each of tabs) await button(each, 'Save Changes').click();
     for (const each of tabs) await button(each, 'Updating...').waitFor();
-    await eventually(async () => expect([renewals, outworn.size]).toEqual([1, 1]));
+    await eventually(async () => expect([renewals, expired.size]).toEqual([1, 1]));
     for (const go of letGo) go();
     for (const each of tabs) await notice(each, 'Profile updated: Your profile information has been updated.');
     expect(renewals).toBe(1);

@@ -224,12 +224,12 @@ describe('every state of every page, by day and by night, wide and small: nothin
       await press('Send Link');
       await words('Check your email');
       await see('recover, sent');
-      await visit.page.goto('/auth?tab=reset&token=outworn');
+      await visit.page.goto('/auth?tab=reset&token=invalid');
       await visit.page.getByLabel('New password', { exact: true }).fill('a new password');
       await press('Save Password');
       await visit.page.locator('.sentence').waitFor();
       await see('reset, refused');
-      await visit.page.goto('/auth?confirm=outworn');
+      await visit.page.goto('/auth?confirm=invalid');
       await words('Not confirmed');
       await see('confirmation, refused');
       expect(visit.faults).toEqual([]);

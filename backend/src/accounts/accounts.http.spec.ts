@@ -286,7 +286,7 @@ describe('accounts over HTTP', () => {
       expect((await send('PUT', '/api/me', { full_name: 'Ghost' }, session)).statusCode).toBe(401);
     });
 
-    it('S5 an outworn access token does not keep anyone from signing out', async () => {
+    it('S5 an invalid access token does not keep anyone from signing out', async () => {
       const { refresh: token } = await signedIn();
       const headers = { cookie: `refresh=${token}`, authorization: 'Bearer out.worn.token' };
       expect((await post('/api/auth/sign-out', {}, headers)).statusCode).toBe(204);

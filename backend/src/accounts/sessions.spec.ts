@@ -161,7 +161,7 @@ describe('sessions', () => {
     await expect(later(begun.refreshToken)).rejects.toMatchObject(ended);
   });
 
-  it('S4 an unknown token, an invalid token and an outworn session refresh nothing', async () => {
+  it('S4 an unknown token, an expired token and an expired session refresh nothing', async () => {
     await expect(later(randomBytes(32).toString('base64url'))).rejects.toMatchObject(ended);
     await letTimePass('expires_at', '31 days');
     await expect(later(begun.refreshToken)).rejects.toMatchObject(ended);

@@ -4,7 +4,7 @@ import { session, useSession } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { TITLES } from './auth-paths.js';
 
-type Outcome = 'asking' | 'confirmed' | { failure: string; outworn: boolean };
+type Outcome = 'asking' | 'confirmed' | { failure: string; isInvalid: boolean };
 
 /** One key for every try and every reload of a link: what was confirmed once is answered again. It does not reveal the token. */
 async function keyOf(token: string): Promise<string> {
@@ -28,11 +28,11 @@ export function ConfirmEmail({ token }: { token: string }) {
         if (session.token()) void session.reload();
       },
       (error: unknown) => {
-        const outworn = error instanceof ApiError && Boolean(error.problem.errors?.['token']);
-        const failure = outworn
+        const isInvalid = error instanceof ApiError && Boolean(error.problem.errors?.['token']);
+        const failure = isInvalid
           ? 'This link is not valid. Perhaps it was used already.'
           : sentenceOf(error, 'The server could not be reached. Please try again.');
-        setOutcome({ failure, outworn });
+        setOutcome({ failure, isInvalid });
       },
     );
   }, [token]);
@@ -41,8 +41,8 @@ export function ConfirmEmail({ token }: { token: string }) {
     asked.current = token;
     ask();
   }, [token, ask]);
-  const isDone = outcome === 'confirmed' || (typeof outcome === 'object' && outcome.outworn && user?.email_confirmed === true);
-  const again = typeof outcome === 'object' && !outcome.outworn;
+  const isDone = outcome === 'confirmed' || (typeof outcome === 'object' && outcome.isInvalid && user?.email_confirmed === true);
+  const again = typeof outcome === 'object' && !outcome.isInvalid;
   const heading = isDone ? 'Your email is confirmed' : outcome === 'asking' ? TITLES.confirm : 'Not confirmed';
   return (
     <div role="status">

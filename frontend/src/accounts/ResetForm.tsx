@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
 import { Sentence } from './Sentence.js';
 
-const OUTWORN = 'This link is not valid. It works for one hour and once.';
+const INVALID_LINK = 'This link is not valid. It works for one hour and once.';
 
 /** A new password by a mailed link (R57). It ends every session of the account, this browser's own included. */
 export function ResetForm({ token }: { token: string }) {
@@ -25,8 +25,8 @@ export function ResetForm({ token }: { token: string }) {
       try {
         await command('POST', '/api/auth/reset', { token, password }, { key, anonymous: true });
       } catch (error) {
-        const outworn = error instanceof ApiError && error.problem.errors?.['token'];
-        setFailure(outworn ? OUTWORN : sentenceOf(error, 'The password could not be saved. Please try again.'));
+        const isInvalid = error instanceof ApiError && error.problem.errors?.['token'];
+        setFailure(isInvalid ? INVALID_LINK : sentenceOf(error, 'The password could not be saved. Please try again.'));
         throw error;
       }
       if (session.token()) await session.renew();
@@ -50,7 +50,7 @@ export function ResetForm({ token }: { token: string }) {
           hint="At least 6 characters"
           {...form.field('password')}
         />
-        <Sentence failure={failure ?? (form.errors['token'] ? OUTWORN : null)} />
+        <Sentence failure={failure ?? (form.errors['token'] ? INVALID_LINK : null)} />
         <div>
           <Button type="submit" variant="contained" fullWidth disabled={form.busy}>
             {form.busy ? 'Saving...' : 'Save Password'}
