@@ -378,7 +378,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
       await append(stream(), 'no_stream', [event()], { idempotency: { ...record, actor: randomUUID() } });
     });
 
-    it('who was demoted or signed out, whose session is over or another one’s, writes nothing', async () => {
+    it('an author who was demoted or signed out, or whose session is over or another one’s, writes nothing', async () => {
       const who = await account(3);
       const other = await account();
       const sessionId = randomUUID();

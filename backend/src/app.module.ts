@@ -31,7 +31,7 @@ import { TalentsModule } from './talents/talents.module.js';
   imports: [
     PlatformModule,
     CommandingModule,
-    // Its guard comes before those of HttpModule: who may not come in learns of nothing else.
+    // Its guard comes before those of HttpModule: a caller without access learns of nothing else.
     AccountsModule,
     HttpModule,
     LimitsModule,

@@ -127,7 +127,7 @@ export class Scene {
     ]);
     await Promise.all([auditor, operator, admin].map((each) => each.signIn()));
     const people = { visitor: new Someone(url), client, talent, other, auditor, operator, admin };
-    // Whom acts are about is nobody of these: who is appointed may do more than before.
+    // Acts are about nobody of these: an appointed person may do more than before.
     const world = await someWorld(people, '/api/people/');
     const key = randomUUID();
     const made = await talent.post<{ id: string }>('/api/products', KEYED, { 'Idempotency-Key': key });

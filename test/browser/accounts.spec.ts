@@ -551,7 +551,7 @@ describe('accounts', () => {
       await at('/profile');
     });
 
-    it('BT-04 who has no name yet can give one: the page stays while they do', async () => {
+    it('BT-04 a person without a name can give one: the page stays while they do', async () => {
       await page.goto('/become-talent');
       await apply();
       await page.getByLabel('What name should clients see?').fill('Ada Quillon');

@@ -180,7 +180,7 @@ describe('a talent', () => {
       expect(text).toMatch(/^\d+ (day|week|month|year)s? ago$/);
   });
 
-  it('TP-02 TP-03 TP-05 TP-08 TP-10 CO-09 R18 who has said nothing yet: fallbacks, and samples marked as such', async () => {
+  it('TP-02 TP-03 TP-05 TP-08 TP-10 CO-09 R18 a talent who has said nothing yet: fallbacks, and samples marked as such', async () => {
     await open(`/talent/${bare.id}`);
     expect(await head()).toEqual(['Rated 4.5(12 reviews)Sample', 'Remote']);
     expect(await tiles()).toEqual([

@@ -155,7 +155,7 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     expect(await states()).toEqual([503, 503]);
     await way.restart();
     await cluster.ready();
-    // Who is killed from here on comes back through the other client
+    // A process that is killed from here on comes back through the other client
     cluster.reachLog('kurrentdb', port);
   }, 120_000);
 });

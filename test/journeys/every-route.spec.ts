@@ -93,7 +93,7 @@ describe('every route of the running product', () => {
     const [verb = '', path = ''] = route.split(' ');
     const { spent } = RIGHTS[route]!;
     const here = fresh ? await someWorld(people, route) : world;
-    // Who is refused changes nothing.
+    // A refused caller changes nothing.
     const needed = spent === 'account' && !fresh ? undefined : spent;
     const who = needed === 'account' ? await another(actor) : needed ? await spare(people, actor) : people[actor];
     return asked(who, verb, pathIn(here, path), bodyOf(route, here));

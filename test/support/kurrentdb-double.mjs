@@ -78,7 +78,7 @@ function appendEvents(call, callback) {
     else events.push(proposed(request.getProposedMessage()));
   });
   call.on('end', async () => {
-    // Who was killed while it asked has asked for nothing.
+    // A caller that was killed while it asked has asked for nothing.
     if (call.cancelled || events.length === 0) return callback({ code: grpc.status.CANCELLED });
     const expected = expectedOf(options);
     const stream = text(options.getStreamIdentifier().getStreamName());

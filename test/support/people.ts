@@ -16,7 +16,7 @@ const inLog = (token: string) => token.split(':')[1] ?? '';
 const later = (one: string | null, other: string | null) =>
   one && other ? (inLog(one) < inLog(other) ? other : one) : (one ?? other);
 
-/** The last position that the browser tabs of each product received: who looks after them sees what they wrote. */
+/** The last position that the browser tabs of each product received: a later reader sees what they wrote. */
 const latestPositions = new Map<string, string>();
 
 /** A tab of the product at `url` was answered with this position. */

@@ -119,7 +119,7 @@ export class SignInService {
     if (!tooMany) await this.mails.ask(newId(caller, `recovery ${hidden}`), 'recovery', hidden);
   }
 
-  /** @returns the value of the device cookie from now on: who reads the account's mail is no stranger to it */
+  /** @returns the value of the device cookie from now on: a person who reads the account's mail is no stranger to it */
   async reset(caller: Caller, { token, password }: ResetInput, { network, device }: Visitor): Promise<string | null> {
     await this.limits.take(LINKS, network);
     const visitor = this.asVisitor(caller);

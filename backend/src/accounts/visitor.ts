@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/network.js';
 
-/** Who asks to come in: what a request says of itself before anybody is signed in. */
+/** A visitor who signs in: what a request says of itself before anybody is signed in. */
 export interface Visitor {
   /** What attempts count against. */
   network: string;

@@ -7,7 +7,7 @@ import type { Caller } from './caller.js';
 import type { Person } from './decide/decider.js';
 import { notAllowed, Refusal, signInFirst } from './decide/refusal.js';
 
-/** Who asks a query, as the write side knows them now: read models may lag, rights never do (PE-09). */
+/** The caller of a query, as the write side knows them now: read models may lag, rights never do (PE-09). */
 @Injectable()
 export class Viewers {
   constructor(@Inject(DATABASE) private readonly database: pg.Pool) {}

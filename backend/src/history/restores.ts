@@ -68,7 +68,7 @@ export class Restores {
     );
   }
 
-  /** Who is suspended offers nothing; their words and profile may be corrected. */
+  /** A suspended person offers nothing; their words and profile may be corrected. */
   private async stateOfOwner(id: string, noun: HistoryNoun): Promise<Known['owner']> {
     const owner = await stateOf(this.log, accountDecider, id);
     if (owner.is === 'erased') return 'erased';

@@ -122,7 +122,7 @@ describe('answers that all share are kept', () => {
     expect(await get(make, { strict: true })).toBe('second');
   });
 
-  it('one is made at a time: who asks while it is made has it', async () => {
+  it('one is made at a time: requests that come in between share it', async () => {
     const make = makes(answer('only'));
     await Promise.all(Array.from({ length: 20 }, () => get(make)));
     expect(make).toHaveBeenCalledTimes(1);

@@ -10,7 +10,7 @@ import { Checkpoints } from './checkpoints.js';
 const POOL = 2;
 /** Milliseconds: a job waits longer than a request may, and its tables are made over the same connections. */
 const BOUNDS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000, idle_in_transaction_session_timeout: 20_000 };
-/** A Redis that answers nothing for so long is connected to again; who waits for a job hears from it sooner. */
+/** A Redis that answers nothing for so long is connected to again; a wait for a job ends sooner. */
 const SILENT_MS = 30_000;
 const DAY = 24 * 3600;
 

@@ -85,7 +85,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Who has been asked is not asked again, so every sign-up may be met once more. */
+  /** A person who was asked is not asked again, so every sign-up may be read once more. */
   private async beginAgain(): Promise<void> {
     await this.checkpoints.takeBack(POLICY);
     this.seen = null;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mail that was written is remembered for a while: who asks again, because the answer was lost, is not written to twice. */
+/** A mail that was written is remembered for a while: a request that is repeated, because its answer was lost, sends no second mail. */
 export class MailsOnce1795200000007 implements MigrationInterface {
   readonly name = 'MailsOnce1795200000007';
 

@@ -42,7 +42,7 @@ async function withKeys<T>(databaseUrl: string, work: (client: Client) => Promis
 }
 
 /**
- * Makes a new secret for this DATA_DIR and wraps all stored keys with it. Who asks is noted first; `by` is null for the end of
+ * Makes a new secret for this DATA_DIR and wraps all stored keys with it. The actor is noted first; `by` is null for the end of
  * a replacement that was cut short.
  * @returns how many @throws RotationUnderWay
  */

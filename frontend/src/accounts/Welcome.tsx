@@ -11,7 +11,7 @@ import { useForm } from '../forms/form.js';
 import { loadRules } from './rules.js';
 
 /**
- * The application was accepted: a moment to read it, then on to the profile (BT-04). Who has no name yet can give one;
+ * The application was accepted: a moment to read it, then on to the profile (BT-04). A person without a name can give one;
  * the page stays while they do.
  */
 export function Welcome() {

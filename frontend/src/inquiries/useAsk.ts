@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * The dialog that asks a talent, kept in the address: who comes back from the sign-in finds it open. A dialog stays with what
+ * The dialog that asks a talent, kept in the address: after the sign-in it is open again. A dialog stays with what
  * is typed into it when the session ends, and goes when somebody else signs in.
  */
 export function useAsk({ talentId, isSample }: Options) {

@@ -88,7 +88,7 @@ export const talentSkills = table<TalentSkillRow>({
   indexes: ['(skill_id, talent_id)'],
 });
 
-/** Names of skills are few and searched often; who has them is looked up by id. */
+/** Names of skills are few and searched often; the talents who have them are looked up by id. */
 export interface TalentSkillNameRow {
   id: string;
   name: string;

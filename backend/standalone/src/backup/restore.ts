@@ -122,7 +122,7 @@ const REFERS_TO_POSITIONS = [
 const NEW_IDENTITY = 'update write.log_identity set id = gen_random_uuid()';
 const NEXT_POSITION =
   "select setval(pg_get_serial_sequence('write.events', 'position'), greatest(1, (select coalesce(max(position), 1) from write.events)))";
-/** Who has no key was erased: nothing of them may come back with an older backup. */
+/** A person without a key was erased: nothing of them may come back with an older backup. */
 const ERASED = [
   `delete from write.reservations r using write.accounts a where r.owner = a.id::text and not exists (select from write.person_keys k where k.person_id = a.id)`,
   `delete from write.idempotency i using write.accounts a where i.actor = a.id::text and not exists (select from write.person_keys k where k.person_id = a.id)`,

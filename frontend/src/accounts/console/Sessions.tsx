@@ -114,7 +114,7 @@ interface QuestionProps {
 const Question = ({ ending, ...acts }: QuestionProps) => (
   <ConfirmDialog
     heading={ending === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'}
-    question="Whoever uses it has to sign in again. Text that was not saved there stays in that browser."
+    question="Its user has to sign in again. Text that was not saved there stays in that browser."
     subject={ending === 'others' ? undefined : nameOf(ending)}
     action="Sign Out"
     busyLabel="Signing out..."
