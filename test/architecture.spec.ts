@@ -106,7 +106,7 @@ const rules: Rule[] = [
     applies: (file) => /^projections\/src\/.*\.(projector|row)\.ts$/.test(file),
     allows: (source) =>
       /^@guildhall\/contracts\//.test(source) ||
-      /^\.\.\/runner\/definition\/[a-z]+\.js$/.test(source) ||
+      /^\.\.\/runner\/definition\/[a-z-]+\.js$/.test(source) ||
       source === '../reviews/mean-rating.js' ||
       source === '../moderation/taken-down.row.js' ||
       /^\.\/[a-z-]+(\.row|markup)?\.js$/.test(source),
