@@ -10,6 +10,7 @@ import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
 import { writeSteps } from '../runner/store/batch';
+import { sealFull } from '../runner/store/segments';
 import { makeTables } from '../runner/store/tables';
 import { totalsSql } from '../runner/store/totals';
 import { productProjection } from './product.projector';
@@ -215,6 +216,25 @@ describe('lists of products', () => {
       ),
       { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },
     ));
+
+  it('MK-04 given a word in every product, then a search reads the list in its order and stops when the page is full', async () => {
+    await pool.query('delete from read.products');
+    await pool.query(`insert into read.products
+      (id, talent_id, title, description, price_cents, image_url, features, created_at, updated_at, version, rating_sum, review_count, suspended)
+      select gen_random_uuid(), gen_random_uuid(), 'A snapshot ' || i, 'Text', i, '', '{}', now() - i * interval '1 min', now(), 0, 0, 0, false
+      from generate_series(1, 400) i`);
+    await sealFull(pool, 'read', products);
+    const asked: pg.QueryConfig[] = [];
+    const noting = { query: (query: pg.QueryConfig) => (asked.push(query), pool.query(query)) } as unknown as pg.Pool;
+    expect((await listProducts(noting, { filter: { q: 'snapshot' } })).total).toBe(400);
+    const page = asked.at(-1) as pg.QueryConfig;
+    await pool.query('set enable_seqscan = off; set enable_sort = off');
+    const { rows } = await pool.query({ text: `explain ${page.text}`, values: page.values });
+    await pool.query('reset enable_seqscan; reset enable_sort');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    await pool.query('delete from read.products');
+    expect(plan).toMatch(/Index Scan using products_1 /);
+  });
 
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>
     fc.assert(
