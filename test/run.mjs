@@ -181,7 +181,7 @@ function tell(extras, since) {
   console.log('');
   for (const [suite, { again }] of results)
     for (const { fullName, retryReasons } of again) {
-      console.log(`  ON THE SECOND TRY ${suite}: ${fullName}\n${retryReasons?.join('\n').split('\n').slice(0, 12).join('\n')}\n`);
+      console.log(`  ON THE SECOND TRY ${suite}: ${fullName}\n${retryReasons?.join('\n').split('\n').slice(0, 40).join('\n')}\n`);
     }
   for (const [suite, { passed, failed, left }] of results) {
     const nothing = passed + failed === 0;
