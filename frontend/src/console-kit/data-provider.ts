@@ -1,6 +1,7 @@
 import { CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
 import { ContentInput, ContentUpdate } from '@guildhall/contracts/content';
 import { fieldsOf } from '@guildhall/contracts/input-fields';
+import { QUERY_RETRIES } from '@guildhall/contracts/limits';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import simpleRest from 'ra-data-simple-rest';
@@ -74,6 +75,12 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> | undefine
   error instanceof HttpError ? error.body?.errors : undefined;
 /** The HTTP status of a refusal; 0 where no answer came. */
 export const statusOf = (error: unknown): number => (error instanceof HttpError || error instanceof ApiError ? error.status : 0);
+
+/** A refusal is final; what may pass is retried, ever later (CO-03). */
+export const retry = (failures: number, error: unknown): boolean => {
+  const status = statusOf(error);
+  return failures < QUERY_RETRIES && (status === 0 || status >= 500);
+};
 
 /** Why it failed, for a person. */
 export function reasonOf(error: unknown): string {

@@ -1,17 +1,13 @@
-import { QUERY_RETRIES } from '@guildhall/contracts/limits';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import { dataProvider, statusOf } from '../console-kit/data-provider.js';
+import { dataProvider, retry } from '../console-kit/data-provider.js';
+import { useSession } from '../data/browser-session.js';
 import { ASKED_OFFLINE, retryDelay } from '../data/queries.js';
 import { Frame } from './Frame.js';
 import { useLive } from './useLive.js';
 
-/** A refusal is final; what may pass is retried, ever later (CO-03). */
-const retry = (failures: number, error: unknown) => {
-  const status = statusOf(error);
-  return failures < QUERY_RETRIES && (status === 0 || status >= 500);
-};
 /** A list may show what was saved in another place, or no more: it is asked for again. */
 const mutationCache = new MutationCache({
   onSuccess: (_data, _values, _result, { options }) =>
@@ -21,10 +17,12 @@ const queryClient: QueryClient = new QueryClient({
   mutationCache,
   defaultOptions: { queries: { ...ASKED_OFFLINE, retry, retryDelay }, mutations: { networkMode: 'always' } },
 });
-const store = localStorageStore('1', 'guildhall-console');
 
 /** The frame of every console page. Saves are pessimistic: a page says done when the server did. */
 export function Console() {
+  const person = useSession().user?.id ?? 'nobody';
+  // Columns, views and saved queries are each person's own, also in a browser that several use.
+  const store = useMemo(() => localStorageStore('1', `guildhall-console:${person}:`), [person]);
   return (
     <CoreAdminContext dataProvider={dataProvider} i18nProvider={defaultI18nProvider} queryClient={queryClient} store={store}>
       <Live />

@@ -1,26 +1,14 @@
 import { APPOINTED_ROLES, mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { Sessions } from '../accounts/console/Sessions.js';
 import { Waiting } from '../console-kit/Waiting.js';
-import { ContentDesk } from '../content/console/ContentDesk.js';
-import { CreateContent } from '../content/console/CreateContent.js';
-import { EditContent } from '../content/console/EditContent.js';
 import { useSession } from '../data/browser-session.js';
 import { userTypeOf } from '../data/session.js';
-import { InquiryList } from '../inquiries/console/InquiryList.js';
-import { InquiryPage } from '../inquiries/console/InquiryPage.js';
 import { screenAt, screensOf } from '../layout/console-screens.js';
-import { CreateProduct } from '../products/console/CreateProduct.js';
-import { EditProduct } from '../products/console/EditProduct.js';
-import { ManageProducts } from '../products/console/ManageProducts.js';
-import { CreateService } from '../services/console/CreateService.js';
-import { EditService } from '../services/console/EditService.js';
-import { ManageServices } from '../services/console/ManageServices.js';
-import { Dashboard } from '../talents/console/Dashboard.js';
 import { Console } from './Console.js';
 import { Guarded, type RedirectTo } from './Guarded.js';
 import { NoSuchPage } from './NoSuchPage.js';
+import { pages } from './pages.js';
 
 const APPLY: RedirectTo = { to: '/become-talent' };
 const RESTRICTED: RedirectTo = {
@@ -31,65 +19,75 @@ const signInFor = (what: string): RedirectTo => ({
   to: '/auth',
   notice: `Authentication required: You need to be logged in to ${what}.`,
 });
-const Overview = lazy(() => import('../operations/console/Overview.js').then(({ Overview }) => ({ default: Overview })));
-const ProjectionList = lazy(() =>
-  import('../operations/console/ProjectionList.js').then(({ ProjectionList }) => ({ default: ProjectionList })),
-);
-const ProjectionShow = lazy(() =>
-  import('../operations/console/ProjectionShow.js').then(({ ProjectionShow }) => ({ default: ProjectionShow })),
-);
-const FailedEventList = lazy(() =>
-  import('../operations/console/FailedEventList.js').then(({ FailedEventList }) => ({ default: FailedEventList })),
-);
-const FailedEventShow = lazy(() =>
-  import('../operations/console/FailedEventShow.js').then(({ FailedEventShow }) => ({ default: FailedEventShow })),
-);
-const AuditList = lazy(() => import('../audit/console/AuditList.js').then(({ AuditList }) => ({ default: AuditList })));
-const BackupList = lazy(() => import('../backups/console/BackupList.js').then(({ BackupList }) => ({ default: BackupList })));
-const AuditShow = lazy(() => import('../audit/console/AuditShow.js').then(({ AuditShow }) => ({ default: AuditShow })));
-const PeopleList = lazy(() => import('../people/console/PeopleList.js').then(({ PeopleList }) => ({ default: PeopleList })));
-const PersonShow = lazy(() => import('../people/console/PersonShow.js').then(({ PersonShow }) => ({ default: PersonShow })));
-const TakenDownList = lazy(() =>
-  import('../moderation/console/TakenDownList.js').then(({ TakenDownList }) => ({ default: TakenDownList })),
-);
-const HistoryShow = lazy(() => import('../history/console/HistoryShow.js').then((its) => ({ default: its.HistoryShow })));
-const StreamList = lazy(() => import('../streams/console/StreamList.js').then((its) => ({ default: its.StreamList })));
-const StreamShow = lazy(() => import('../streams/console/StreamShow.js').then((its) => ({ default: its.StreamShow })));
-const JobList = lazy(() => import('../jobs/console/JobList.js').then((its) => ({ default: its.JobList })));
-const ReplayList = lazy(() => import('../replays/console/ReplayList.js').then((its) => ({ default: its.ReplayList })));
+const TALENT = pages({
+  '/dashboard': async () => (await import('../talents/console/Dashboard.js')).Dashboard,
+  '/manage-services': async () => (await import('../services/console/ManageServices.js')).ManageServices,
+  '/create-service': async () => (await import('../services/console/CreateService.js')).CreateService,
+  '/edit-service/:id': async () => (await import('../services/console/EditService.js')).EditService,
+  '/manage-products': async () => (await import('../products/console/ManageProducts.js')).ManageProducts,
+  '/create-product': async () => (await import('../products/console/CreateProduct.js')).CreateProduct,
+  '/edit-product/:id': async () => (await import('../products/console/EditProduct.js')).EditProduct,
+});
+const MEMBER = pages({
+  '/sessions': async () => (await import('../accounts/console/Sessions.js')).Sessions,
+  '/inquiries': async () => (await import('../inquiries/console/InquiryList.js')).InquiryList,
+  '/inquiries/:id': async () => (await import('../inquiries/console/InquiryPage.js')).InquiryPage,
+});
+const EDITOR = pages({
+  '/admin/cms': async () => (await import('../content/console/ContentDesk.js')).ContentDesk,
+  '/admin/cms/create': async () => (await import('../content/console/CreateContent.js')).CreateContent,
+  '/admin/cms/edit/:id': async () => (await import('../content/console/EditContent.js')).EditContent,
+});
+const STAFF = pages({
+  '/admin/people': async () => (await import('../people/console/PeopleList.js')).PeopleList,
+  '/admin/people/:id': async () => (await import('../people/console/PersonShow.js')).PersonShow,
+  '/admin/moderation': async () => (await import('../moderation/console/TakenDownList.js')).TakenDownList,
+  '/admin/operations': async () => (await import('../operations/console/Overview.js')).Overview,
+  '/admin/projections': async () => (await import('../operations/console/ProjectionList.js')).ProjectionList,
+  '/admin/projections/:name': async () => (await import('../operations/console/ProjectionShow.js')).ProjectionShow,
+  '/admin/failed-events': async () => (await import('../operations/console/FailedEventList.js')).FailedEventList,
+  '/admin/failed-events/:id': async () => (await import('../operations/console/FailedEventShow.js')).FailedEventShow,
+  '/admin/audit': async () => (await import('../audit/console/AuditList.js')).AuditList,
+  '/admin/audit/:id': async () => (await import('../audit/console/AuditShow.js')).AuditShow,
+  '/admin/history/:noun/:id': async () => (await import('../history/console/HistoryShow.js')).HistoryShow,
+  '/admin/streams': async () => (await import('../streams/console/StreamList.js')).StreamList,
+  '/admin/streams/:stream': async () => (await import('../streams/console/StreamShow.js')).StreamShow,
+  '/admin/jobs': async () => (await import('../jobs/console/JobList.js')).JobList,
+  '/admin/replays': async () => (await import('../replays/console/ReplayList.js')).ReplayList,
+  '/admin/backups': async () => (await import('../backups/console/BackupList.js')).BackupList,
+});
 
+const admitted = (path: string, Page: ComponentType, guard: Omit<ComponentProps<typeof Guarded>, 'children'>) => (
+  <Route
+    key={path}
+    path={path}
+    element={
+      <Guarded {...guard}>
+        <Suspense fallback={<Waiting />}>
+          <Page />
+        </Suspense>
+      </Guarded>
+    }
+  />
+);
 /** For talents; `anonymous` is where a visitor goes, `stranger` everybody else. */
-const talent = (page: ReactNode, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) => (
-  <Guarded only={['talent']} anonymous={anonymous} stranger={stranger}>
-    {page}
-  </Guarded>
-);
-const signedIn = (page: ReactNode, anonymous: RedirectTo) => (
-  <Guarded only="anybody" anonymous={anonymous} stranger={anonymous}>
-    {page}
-  </Guarded>
-);
+const talent = (path: keyof typeof TALENT, anonymous: RedirectTo = APPLY, stranger: RedirectTo = APPLY) =>
+  admitted(path, TALENT[path], { only: ['talent'], anonymous, stranger });
+/** For everybody who is signed in; others come back after they have. */
+const signedIn = (path: keyof typeof MEMBER, anonymous: RedirectTo) =>
+  admitted(path, MEMBER[path], { only: 'anybody', anonymous, stranger: anonymous });
 /** Where somebody without the role is sent from a screen of staff; the CMS has a sentence of its own (R36). */
 const turnedAway = (path: string): RedirectTo => ({
   to: '/',
   notice: path.startsWith('/admin/cms') ? 'You must be an admin to access this page' : NO_ACCESS,
   region: 'second',
 });
-/** A screen of staff, for those whom the table of screens names; its script comes when it is opened. */
-const staff = (path: string, page: ReactNode) => {
+/** A screen of staff, for those whom the table of screens names. */
+const staff = ([path, Page]: [string, ComponentType]) => {
   const role = screenAt(path)?.role;
   const only = APPOINTED_ROLES.filter((each) => role && role !== 'talent' && role !== 'member' && mayAs(each, role));
   const away = turnedAway(path);
-  return (
-    <Route
-      path={path}
-      element={
-        <Guarded only={only} anonymous={away} stranger={away}>
-          <Suspense fallback={<Waiting />}>{page}</Suspense>
-        </Guarded>
-      }
-    />
-  );
+  return admitted(path, Page, { only, anonymous: away, stranger: away });
 };
 
 /** The first screen that somebody of the staff may open; others are turned away there. */
@@ -100,46 +98,26 @@ function StaffHome() {
   return <Navigate to={first?.to ?? '/admin/cms'} replace />;
 }
 
+const backTo = (path: string): RedirectTo => ({ to: `/auth?redirect=${path}` });
+const backToOne = (path: string): RedirectTo => ({ to: ({ id }) => `/auth?redirect=${path}/${encodeURIComponent(id ?? '')}` });
+
 /** The consoles' table of contents, with who may enter (RT-11 to RT-18, R8 to R13, R40). */
 export const ConsolePages = () => (
   <Routes>
     <Route element={<Console />}>
-      <Route path="/dashboard" element={talent(<Dashboard />, RESTRICTED, RESTRICTED)} />
-      <Route path="/manage-services" element={talent(<ManageServices />, { to: '/auth?redirect=/manage-services' })} />
-      <Route path="/create-service" element={talent(<CreateService />)} />
-      <Route
-        path="/edit-service/:id"
-        element={talent(<EditService />, { to: ({ id }) => `/auth?redirect=/edit-service/${encodeURIComponent(id ?? '')}` })}
-      />
-      <Route path="/manage-products" element={talent(<ManageProducts />, signInFor('manage your products'))} />
-      <Route path="/create-product" element={talent(<CreateProduct />)} />
-      <Route path="/edit-product/:id" element={talent(<EditProduct />, signInFor('edit products'))} />
-      <Route path="/sessions" element={signedIn(<Sessions />, { to: '/auth?redirect=/sessions' })} />
-      <Route path="/inquiries" element={signedIn(<InquiryList />, { to: '/auth?redirect=/inquiries' })} />
-      <Route
-        path="/inquiries/:id"
-        element={signedIn(<InquiryPage />, { to: ({ id }) => `/auth?redirect=/inquiries/${encodeURIComponent(id ?? '')}` })}
-      />
+      {talent('/dashboard', RESTRICTED, RESTRICTED)}
+      {talent('/manage-services', backTo('/manage-services'))}
+      {talent('/create-service')}
+      {talent('/edit-service/:id', backToOne('/edit-service'))}
+      {talent('/manage-products', signInFor('manage your products'))}
+      {talent('/create-product')}
+      {talent('/edit-product/:id', signInFor('edit products'))}
+      {signedIn('/sessions', backTo('/sessions'))}
+      {signedIn('/inquiries', backTo('/inquiries'))}
+      {signedIn('/inquiries/:id', backToOne('/inquiries'))}
       <Route path="/admin" element={<StaffHome />} />
-      {staff('/admin/cms', <ContentDesk />)}
-      {staff('/admin/cms/create', <CreateContent />)}
-      {staff('/admin/cms/edit/:id', <EditContent />)}
-      {staff('/admin/people', <PeopleList />)}
-      {staff('/admin/people/:id', <PersonShow />)}
-      {staff('/admin/moderation', <TakenDownList />)}
-      {staff('/admin/operations', <Overview />)}
-      {staff('/admin/projections', <ProjectionList />)}
-      {staff('/admin/projections/:name', <ProjectionShow />)}
-      {staff('/admin/failed-events', <FailedEventList />)}
-      {staff('/admin/failed-events/:id', <FailedEventShow />)}
-      {staff('/admin/audit', <AuditList />)}
-      {staff('/admin/audit/:id', <AuditShow />)}
-      {staff('/admin/history/:noun/:id', <HistoryShow />)}
-      {staff('/admin/streams', <StreamList />)}
-      {staff('/admin/streams/:stream', <StreamShow />)}
-      {staff('/admin/jobs', <JobList />)}
-      {staff('/admin/replays', <ReplayList />)}
-      {staff('/admin/backups', <BackupList />)}
+      {Object.entries(EDITOR).map(staff)}
+      {Object.entries(STAFF).map(staff)}
       <Route path="*" element={<NoSuchPage />} />
     </Route>
   </Routes>

@@ -3,16 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { startSession } from '../data/browser-session.js';
-import { theme } from '../design/theme.js';
 import { ConsolePages } from './ConsolePages.js';
 import './styles.js';
+import { consoleTheme } from './theme.js';
 
 /** A router of its own data, for it alone can hold back a step. */
 const router = createBrowserRouter([{ path: '*', element: <ConsolePages /> }]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <ThemeProvider theme={theme} disableStyleSheetGeneration storageManager={null}>
+    <ThemeProvider theme={consoleTheme} disableStyleSheetGeneration storageManager={null}>
       <RouterProvider router={router} />
     </ThemeProvider>
   </StrictMode>,

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@guildhall/contracts/audit';
 import { useState } from 'react';
-import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';

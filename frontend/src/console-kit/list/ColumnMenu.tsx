@@ -1,18 +1,19 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { useResourceContext, useStore } from 'react-admin';
 import { Icon } from '../../design/icons.js';
 import { ConsoleMenu } from '../ConsoleMenu.js';
 import type { Column } from './columns.js';
 
-interface Props<T> {
-  columns: readonly Column<T>[];
-  isShown: (column: Column<T>) => boolean;
-  onToggle: (column: Column<T>) => void;
-}
-
-/** Which columns are shown; the first always is. The menu stays open: several can be chosen in one go. */
-export function ColumnMenu<T>({ columns, isShown, onToggle }: Props<T>) {
+/**
+ * Which columns react-admin's table shows; the first always is. The menu stays open: several can be chosen in one go.
+ * The stock button opens a menu of options that no arrow key reaches.
+ */
+export function ColumnMenu<T>({ columns }: { columns: readonly Column<T>[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const extra = columns.flatMap((column) => (column.extra ? [column.name] : []));
+  const [hidden, setHidden] = useStore<string[]>(`${useResourceContext()}.datatable`, extra);
+  const toggle = (name: string) => setHidden(hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name]);
   return (
     <>
       <button
@@ -33,10 +34,12 @@ export function ColumnMenu<T>({ columns, isShown, onToggle }: Props<T>) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': 'Columns' } }}
       >
-        {columns.slice(1).map((column) => (
-          <MenuItem key={column.name} role="menuitemcheckbox" aria-checked={isShown(column)} onClick={() => onToggle(column)}>
-            <span className={`tick ${isShown(column) ? 'on' : ''}`}>{isShown(column) && <Icon name="check" size={12} />}</span>
-            {column.label}
+        {columns.slice(1).map(({ name, label }) => (
+          <MenuItem key={name} role="menuitemcheckbox" aria-checked={!hidden.includes(name)} onClick={() => toggle(name)}>
+            <span className={`tick ${hidden.includes(name) ? '' : 'on'}`}>
+              {!hidden.includes(name) && <Icon name="check" size={12} />}
+            </span>
+            {label}
           </MenuItem>
         ))}
       </ConsoleMenu>

@@ -1,102 +1,88 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { type RaRecord, RouterProviderContext, List as StockList, useStore } from 'react-admin';
+import { retry } from '../data-provider.js';
+import { type Asked, addressWords } from './address-words.js';
 import type { BulkAct } from './BulkDialog.js';
-import type { Column } from './columns.js';
-import { ListBar } from './ListBar.js';
-import { type Cards, ListBody } from './ListBody.js';
+import { type BodyProps, ListBody } from './ListBody.js';
+import { ChoiceFilter, SearchFilter } from './ListFilters.js';
 import { ListPages } from './ListPages.js';
 import { ListSelection } from './ListSelection.js';
-import { ListTools } from './ListTools.js';
-import { Tick } from './Tick.js';
-import { type Source, useConsoleList } from './useConsoleList.js';
-import { useListView } from './useListView.js';
-import { useSelection } from './useSelection.js';
+import { ListTools, type View } from './ListTools.js';
 
-interface Props<T extends RaRecord> extends Omit<Source, 'sorts'> {
-  /** 'Your services'. */
-  label: string;
-  noun: [one: string, many: string];
-  columns: readonly Column<T>[];
-  titleOf: (item: T) => string;
+interface Props<T extends RaRecord> extends BodyProps<T>, Omit<Asked, 'sorts'> {
+  resource: string;
+  perPage: number;
+  /** What is asked for whatever a person chooses. */
+  fixed?: object;
+  /** False while it is not known what to ask for. */
+  enabled?: boolean;
   search: { label: string; placeholder: string };
-  /** What can be done with one. */
-  actions: (item: T) => ReactNode;
   bulk?: readonly BulkAct<T>[];
-  /** Says what was done, and what failed. */
-  tell: (words: string, failed?: boolean) => void;
-  /** One as a card, with the tick that chooses it: the list can be seen both ways then, cards first. */
-  card?: (item: T, tick: ReactNode) => ReactNode;
-  cards?: Cards;
   /** Nothing there at all. */
   empty: ReactNode;
-  failed: { heading: string; notice?: string };
 }
 
-/** A list of a console: searched, ordered and paged in the address; its columns and its view chosen by each person. */
+/**
+ * A list of react-admin in the words and the look of the consoles: searched, ordered and paged in the address; its columns and
+ * its view chosen by each person.
+ */
 export function List<T extends RaRecord>(props: Props<T>) {
-  const { label, noun, columns, titleOf, bulk = [], tell, card, cards, failed } = props;
-  const sorts = [...columns.flatMap(({ sort }) => sort ?? []), props.start.field];
-  const list = useConsoleList<T>({ ...props, sorts });
-  const view = useListView(props.resource, columns);
-  const selection = useSelection<T>({ ...props, items: list.items });
-  const here = useRef<HTMLElement>(null);
-  const { items, total, asked, set } = list;
+  const { resource, perPage, fixed, enabled = true, start, filters, search, bulk = [], empty, ...body } = props;
+  const { label, noun, columns, titleOf, card, tell } = body;
+  const [view, setView] = useStore<View>(`${resource}.view`, 'cards');
+  const cards = view === 'cards' ? body.cards : undefined;
   const many = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
-  const isEmpty = items?.length === 0 && !list.isNarrowed && asked.page === 1;
-  const broken = list.error !== null && !items;
-  useNotice(broken ? failed.notice : undefined, tell);
-
-  const turnTo = (page: number) => {
-    set({ page });
-    // A page is read from its top; its links are at the foot.
-    window.scrollTo(0, 0);
-  };
+  const here = useRef<HTMLElement>(null);
   // What was pressed may be gone with what it was for.
   const focus = () => requestAnimationFrame(() => document.activeElement === document.body && here.current?.focus());
-  const tickOf = (item: T) =>
-    bulk.length === 0 ? null : (
-      <Tick label={`Select ${titleOf(item)}`} checked={selection.has(item)} onChange={(on) => selection.change([item], on)} />
-    );
-  const shown = { list, view, cards: view.view === 'cards' ? cards : undefined };
+  const router = useMemo(
+    () => addressWords({ sorts: [...columns.flatMap(({ sort }) => sort ?? []), start.field], start, filters }, perPage),
+    [columns, start, filters, perPage],
+  );
   return (
-    <section ref={here} tabIndex={-1} className="console-list" aria-label={label} aria-busy={list.isPending || list.isFetching}>
-      {!isEmpty && !broken && (
-        <ListBar
-          search={props.search}
-          filters={props.filters}
-          asked={asked}
-          onAsk={set}
-          count={total === undefined ? '' : many(total)}
+    <section ref={here} tabIndex={-1} className="console-list" aria-label={label}>
+      <RouterProviderContext.Provider value={router}>
+        <StockList<T>
+          resource={resource}
+          title={false}
+          component="div"
+          // What was asked for last time, or selected, is not asked for again.
+          storeKey={false}
+          disableAuthentication
+          filter={fixed}
+          perPage={perPage}
+          queryOptions={{ enabled, retry }}
+          filters={[
+            <SearchFilter key="q" source="q" alwaysOn {...search} />,
+            ...filters.map(({ name, label, options }) => (
+              <ChoiceFilter
+                key={name}
+                source={name}
+                alwaysOn
+                label={label}
+                options={[['', `All ${label.toLowerCase()}`], ...options]}
+              />
+            )),
+          ]}
+          actions={
+            <ListTools
+              many={many}
+              columns={columns}
+              cards={cards}
+              view={view}
+              onView={card && setView}
+              name={noun[1]}
+              tell={tell}
+            />
+          }
+          exporter={false}
+          empty={empty}
+          pagination={<ListPages />}
         >
-          <ListTools {...shown} hasCards={card !== undefined} columns={columns} name={noun[1]} tell={tell} />
-        </ListBar>
-      )}
-      <ListBody<T>
-        {...props}
-        {...shown}
-        card={card && ((item) => card(item, tickOf(item)))}
-        selection={bulk.length > 0 ? selection : undefined}
-        isEmpty={isEmpty}
-        broken={broken}
-      />
-      <ListPages page={asked.page} pages={list.pages} onTurn={turnTo} />
-      <ListSelection
-        selection={selection}
-        bulk={bulk}
-        titleOf={titleOf}
-        many={many}
-        tell={tell}
-        onTried={list.refetch}
-        onClose={focus}
-      />
+          <ListBody<T> {...body} cards={cards} isSelectable={bulk.length > 0} />
+          {bulk.length > 0 && <ListSelection<T> bulk={bulk} titleOf={titleOf} many={many} tell={tell} onClose={focus} />}
+        </StockList>
+      </RouterProviderContext.Provider>
     </section>
   );
-}
-
-/** Reports a failure once. */
-function useNotice(notice: string | undefined, tell: (words: string, failed?: boolean) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
-  useEffect(() => {
-    if (notice) tell(notice, true);
-  }, [notice]);
 }

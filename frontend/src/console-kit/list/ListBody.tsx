@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import { type Order, orderWord } from '../../listing/listing.js';
+import { type ReactNode, useEffect } from 'react';
+import { type RaRecord, useListContext } from 'react-admin';
+import type { Order } from '../../listing/listing.js';
 import { Empty, Skeletons } from '../ListStates.js';
+import type { Column } from './columns.js';
 import { ListTable } from './ListTable.js';
-import type { ConsoleList } from './useConsoleList.js';
-import type { ListView } from './useListView.js';
-import type { Selection } from './useSelection.js';
+import { RowTick } from './Tick.js';
 
 export interface Cards {
   className: string;
@@ -14,70 +13,59 @@ export interface Cards {
   orders: readonly (readonly [order: Order, label: string])[];
 }
 
-interface Props<T extends RaRecord> {
-  list: ConsoleList<T>;
-  view: ListView<T>;
+export interface BodyProps<T extends RaRecord> {
   label: string;
   noun: [one: string, many: string];
+  columns: readonly Column<T>[];
   titleOf: (item: T) => string;
+  /** What can be done with one. */
   actions: (item: T) => ReactNode;
-  selection?: Selection<T>;
   /** How cards are shown, where they are. */
   cards?: Cards;
-  card?: (item: T) => ReactNode;
-  isEmpty: boolean;
-  empty: ReactNode;
-  broken: boolean;
-  failed: { heading: string };
+  /** One as a card, with the tick that chooses it: the list can be seen both ways then, cards first. */
+  card?: (item: T, tick: ReactNode) => ReactNode;
+  failed: { heading: string; notice?: string };
+  /** Says what was done, and what failed. */
+  tell: (words: string, failed?: boolean) => void;
+}
+interface Props<T extends RaRecord> extends BodyProps<T> {
+  isSelectable: boolean;
 }
 
 /** The records of a list, or the state it is in. */
 export function ListBody<T extends RaRecord>(props: Props<T>) {
-  const { list, cards, noun, empty, isEmpty, broken, failed } = props;
-  const { items, isPending, refetch, clear } = list;
-  if (broken) {
+  const { cards, card, noun, titleOf, isSelectable, failed, tell } = props;
+  const { data, error, isPending, refetch, setFilters } = useListContext<T>();
+  const isBroken = Boolean(error) && !data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (isBroken && failed.notice) tell(failed.notice, true);
+  }, [isBroken]);
+  if (isBroken) {
     return (
       <Empty heading={failed.heading} text="The connection may be down.">
-        <Button size="small" onClick={refetch}>
+        <Button size="small" onClick={() => refetch()}>
           Try Again
         </Button>
       </Empty>
     );
   }
   if (isPending) return <Skeletons count={cards ? 4 : 8} height={cards ? cards.height : 36} className={cards?.className} />;
-  if (isEmpty) return empty;
-  if (!items) return null;
-  if (items.length > 0) return <Records {...props} items={items} />;
-  return (
-    <Empty heading="Nothing found" text={`No ${noun[0]} fits what is asked for.`}>
-      <Button size="small" onClick={clear}>
-        Show All
-      </Button>
-    </Empty>
-  );
-}
-
-function Records<T extends RaRecord>(props: Props<T> & { items: readonly T[] }) {
-  const { list, view, items, cards, card, ...table } = props;
-  if (cards && card) {
+  if (data?.length === 0) {
     return (
-      <ul className={cards.className}>
-        {items.map((item) => (
-          <li key={item.id}>{card(item)}</li>
-        ))}
-      </ul>
+      <Empty heading="Nothing found" text={`No ${noun[0]} fits what is asked for.`}>
+        <Button size="small" onClick={() => setFilters({})}>
+          Show All
+        </Button>
+      </Empty>
     );
   }
+  if (!cards || !card) return <ListTable {...props} />;
   return (
-    <ListTable
-      label={table.label}
-      columns={view.shown}
-      items={items}
-      titleOf={table.titleOf}
-      actions={table.actions}
-      sort={list.query.sort}
-      onSort={(order) => list.set({ sort: orderWord(order) })}
-      selection={table.selection}
-    />
+    <ul className={cards.className}>
+      {data?.map((item) => (
+        <li key={item.id}>{card(item, isSelectable && <RowTick item={item} title={titleOf(item)} />)}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,26 +1,28 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useListContext } from 'react-admin';
 import { reasonOf } from '../data-provider.js';
 import { type BulkAct, BulkDialog } from './BulkDialog.js';
 import type { FailedItem } from './bulk.js';
 import { leaveBehind } from './leftovers.js';
-import type { Selection } from './useSelection.js';
+import { useSelection } from './useSelection.js';
 
 interface Props<T extends RaRecord> {
-  selection: Selection<T>;
   bulk: readonly BulkAct<T>[];
   titleOf: (item: T) => string;
   /** '1 service', '3 services'. */
   many: (count: number) => string;
   tell: (words: string, failed?: boolean) => void;
-  /** Called once something was tried with all of them. */
-  onTried: () => void;
   onClose: () => void;
 }
 
-/** What is selected, and what can be done with all of it. */
-export function ListSelection<T extends RaRecord>({ selection, bulk, titleOf, many, tell, onTried, onClose }: Props<T>) {
+/**
+ * What is selected, and what can be done with all of it. The stock bar lies over the heads that it belongs to, and its buttons
+ * delete all or nothing, without a word about which were left.
+ */
+export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, tell, onClose }: Props<T>) {
+  const { onSelect, refetch } = useListContext<T>();
+  const selected = useSelection<T>();
   const [asking, setAsking] = useState<{ act: BulkAct<T>; items: T[] } | null>(null);
   const gone = useGone();
   const close = () => {
@@ -35,25 +37,25 @@ export function ListSelection<T extends RaRecord>({ selection, bulk, titleOf, ma
       tell(heading, true);
       leaveBehind({ heading, failures: failures.map(({ item, error }) => ({ title: titleOf(item), reason: reasonOf(error) })) });
     }
-    selection.keep(left);
-    onTried();
+    onSelect(left.map(({ id }) => id));
+    void refetch();
     if (left.length > 0 || !asking) return;
     tell(`${many(asking.items.length)} ${asking.act.done}`);
     close();
   };
   return (
     <>
-      {selection.items.length > 0 && (
+      {selected.length > 0 && (
         <section className="selection-bar" aria-label="Selected">
           <span role="status" className="number">
-            {many(selection.items.length)} selected
+            {many(selected.length)} selected
           </span>
-          <Button size="small" variant="text" onClick={() => selection.keep([])}>
+          <Button size="small" variant="text" onClick={() => onSelect([])}>
             Clear
           </Button>
           <span className="acts">
             {bulk.map((act) => (
-              <Button key={act.label} size="small" onClick={() => setAsking({ act, items: selection.items })}>
+              <Button key={act.label} size="small" onClick={() => setAsking({ act, items: selected })}>
                 {act.label}
               </Button>
             ))}

@@ -1,108 +1,88 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
-import { Icon } from '../../design/icons.js';
-import type { Order } from '../../listing/listing.js';
+import {
+  DataTable,
+  type RaRecord,
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useDataTableSortContext,
+} from 'react-admin';
 import type { Column } from './columns.js';
-import { Tick } from './Tick.js';
-import type { Selection } from './useSelection.js';
+import { PageTick, RowTick } from './Tick.js';
 
 interface Props<T extends RaRecord> {
   label: string;
   columns: readonly Column<T>[];
-  items: readonly T[];
   titleOf: (item: T) => string;
   actions: (item: T) => ReactNode;
-  sort: Order;
-  onSort: (sort: Order) => void;
-  selection?: Selection<T>;
+  isSelectable: boolean;
 }
 
-const SortIcon = ({ className }: { className?: string }) => (
-  <span className={className}>
-    <Icon name="down" size={12} />
-  </span>
-);
-
 /** A ledger: heads that order it, a tick before the title, what can be done at the end. */
-export function ListTable<T extends RaRecord>({ label, columns, items, titleOf, actions, sort, onSort, selection }: Props<T>) {
-  const [first, ...others] = columns;
-  const head = ({ label: text, sort: field }: Column<T>) => {
-    if (!field) return text;
-    const active = sort.field === field;
-    const direction = active ? (sort.order.toLowerCase() as 'asc') : 'asc';
-    const turn = () => onSort({ field, order: active && sort.order === 'ASC' ? 'DESC' : 'ASC' });
-    return (
-      <TableSortLabel active={active} direction={direction} onClick={turn} IconComponent={SortIcon}>
-        {text}
-      </TableSortLabel>
-    );
-  };
-  const sortedBy = ({ sort: field }: Column<T>) => (field === sort.field ? (sort.order.toLowerCase() as 'asc') : false);
-  const ticked = selection ? items.filter(selection.has).length : 0;
+export function ListTable<T extends RaRecord>({ label, columns, titleOf, actions, isSelectable }: Props<T>) {
+  const [first, ...others] = columns as [Column<T>, ...Column<T>[]];
+  const titled = (item: T) => (
+    <span className="with-tick">
+      {isSelectable && <RowTick item={item} title={titleOf(item)} />}
+      <span>{first.cell(item)}</span>
+    </span>
+  );
   return (
-    <TableContainer>
-      <Table aria-label={label}>
-        <TableHead>
-          <TableRow>
-            {first && (
-              <TableCell sortDirection={sortedBy(first)}>
-                <span className="with-tick">
-                  {selection && (
-                    <Tick
-                      label="Select all on this page"
-                      checked={items.length > 0 && ticked === items.length}
-                      mixed={ticked > 0 && ticked < items.length}
-                      onChange={(on) => selection.change(items, on)}
-                    />
-                  )}
-                  {head(first)}
-                </span>
-              </TableCell>
-            )}
-            {others.map((column) => (
-              <TableCell key={column.name} align={column.align} sortDirection={sortedBy(column)}>
-                {head(column)}
-              </TableCell>
-            ))}
-            <TableCell align="right">Actions</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {items.map((item) => (
-            <TableRow key={item.id} hover selected={selection?.has(item) ?? false}>
-              {first && (
-                <TableCell className="cell-title">
-                  <span className="with-tick">
-                    {selection && (
-                      <Tick
-                        label={`Select ${titleOf(item)}`}
-                        checked={selection.has(item)}
-                        onChange={(on) => selection.change([item], on)}
-                      />
-                    )}
-                    <span>{first.cell(item)}</span>
-                  </span>
-                </TableCell>
-              )}
-              {others.map((column) => (
-                <TableCell key={column.name} align={column.align} className={column.className}>
-                  {column.cell(item)}
-                </TableCell>
-              ))}
-              <TableCell align="right" className="cell-actions">
-                {actions(item)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <DataTable<T>
+      aria-label={label}
+      size="medium"
+      rowClick={false}
+      bulkActionButtons={false}
+      hiddenColumns={columns.flatMap(({ extra, name }) => (extra ? [name] : []))}
+    >
+      <Col {...first} cell={titled} className="cell-title" tick={isSelectable} />
+      {others.map((column) => (
+        <Col key={column.name} {...column} />
+      ))}
+      <DataTable.Col<T> label="Actions" align="right" cellClassName="cell-actions" render={actions} />
+    </DataTable>
+  );
+}
+
+/** The stock column, whose head also says to a screen reader how the list is ordered. */
+function Col<T extends RaRecord>({ name, label, sort, cell, align, className, tick = false }: Column<T> & { tick?: boolean }) {
+  const isHead = useDataTableRenderContext() === 'header';
+  const { field, order } = useDataTableSortContext() ?? {};
+  const direction = order === 'DESC' ? 'desc' : 'asc';
+  const sortDirection = isHead && sort === field && direction;
+  if (isHead && tick) return <TickedHead name={name} label={label} active={sort === field} direction={direction} />;
+  return (
+    <DataTable.Col<T>
+      source={name as never}
+      label={label}
+      disableSort={!sort}
+      align={align}
+      cellClassName={className}
+      sortDirection={sortDirection}
+      render={cell}
+    />
+  );
+}
+
+interface HeadProps {
+  name: string;
+  label: string;
+  active: boolean;
+  direction: 'asc' | 'desc';
+}
+
+/** A stock head holds the button that orders the list, and nothing beside it. */
+function TickedHead({ name, label, active, direction }: HeadProps) {
+  const { handleSort } = useDataTableCallbacksContext();
+  return (
+    <TableCell variant="head" sortDirection={active && direction}>
+      <span className="with-tick">
+        <PageTick />
+        <TableSortLabel active={active} direction={direction} data-field={name} data-order="ASC" onClick={handleSort}>
+          {label}
+        </TableSortLabel>
+      </span>
+    </TableCell>
   );
 }

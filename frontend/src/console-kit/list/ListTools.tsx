@@ -1,49 +1,54 @@
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useListContext } from 'react-admin';
 import { Icon } from '../../design/icons.js';
-import { orderWord } from '../../listing/listing.js';
+import { type Order, orderWord } from '../../listing/listing.js';
 import { ColumnMenu } from './ColumnMenu.js';
 import type { Column } from './columns.js';
 import { ExportButton } from './ExportButton.js';
-import { QuickSelect } from './ListBar.js';
 import type { Cards } from './ListBody.js';
-import type { ConsoleList } from './useConsoleList.js';
-import type { ListView } from './useListView.js';
+import { QuickSelect } from './QuickSelect.js';
 
+export type View = 'cards' | 'table';
 interface Props<T extends RaRecord> {
-  list: ConsoleList<T>;
-  view: ListView<T>;
+  /** '1 service', '3 services'. */
+  many: (count: number) => string;
+  columns: readonly Column<T>[];
   /** How cards are shown, where they are. */
   cards?: Cards;
-  hasCards: boolean;
-  columns: readonly Column<T>[];
+  view: View;
+  /** Where a list has two. */
+  onView?: (view: View) => void;
   /** What an exported file is called. */
   name: string;
   tell: (words: string, failed?: boolean) => void;
 }
 
-/** How a list is seen, and its export. */
-export function ListTools<T extends RaRecord>({ list, view, cards, hasCards, columns, name, tell }: Props<T>) {
-  const { items, asked, set, query } = list;
+/** How many there are, how they are seen, and their export. */
+export function ListTools<T extends RaRecord>({ many, columns, cards, view, onView, name, tell }: Props<T>) {
+  const { total } = useListContext();
   return (
-    <>
-      {cards && (
-        <QuickSelect
-          label="Order"
-          options={cards.orders.map(([order, text]) => [orderWord(order), text])}
-          value={asked.sort}
-          onChange={(sort) => set({ sort })}
-        />
-      )}
-      {hasCards && <ViewSwitch view={view.view} onChange={view.setView} />}
-      {!cards && <ColumnMenu columns={columns} isShown={view.isShown} onToggle={view.toggle} />}
-      <ExportButton
-        name={name}
-        query={query}
-        columns={columns}
-        disabled={!items || items.length === 0}
-        onFailed={() => tell('The list could not be exported.', true)}
-      />
-    </>
+    <div className="list-tools">
+      <span role="status" className="list-count number">
+        {total !== undefined && many(total)}
+      </span>
+      {cards && <CardOrder orders={cards.orders} />}
+      {onView && <ViewSwitch view={view} onChange={onView} />}
+      {!cards && <ColumnMenu columns={columns} />}
+      <ExportButton name={name} columns={columns} tell={tell} />
+    </div>
+  );
+}
+
+/** Cards have no heads to press. */
+function CardOrder({ orders }: Pick<Cards, 'orders'>) {
+  const { sort, setSort } = useListContext();
+  const change = (word: string) => setSort(orders.map(([order]) => order).find((order) => orderWord(order) === word) as Order);
+  return (
+    <QuickSelect
+      label="Order"
+      options={orders.map(([order, text]) => [orderWord(order), text])}
+      value={orderWord(sort)}
+      onChange={change}
+    />
   );
 }
 
@@ -51,7 +56,6 @@ const VIEWS = [
   ['cards', 'Cards', 'grid'],
   ['table', 'Table', 'list'],
 ] as const;
-type View = 'cards' | 'table';
 const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
   <fieldset className="views" aria-label="View">
     {VIEWS.map(([each, label, icon]) => (

@@ -1,14 +1,15 @@
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import { contentPath } from '@guildhall/contracts/page-paths';
 import IconButton from '@mui/material/IconButton';
+import { useMemo } from 'react';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
+import type { Filter } from '../../console-kit/list/address-words.js';
 import { type BulkAct, deletes } from '../../console-kit/list/BulkDialog.js';
 import type { Column } from '../../console-kit/list/columns.js';
 import { moment } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
-import type { Filter } from '../../console-kit/list/useConsoleList.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
 import { command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';
@@ -96,7 +97,7 @@ const BULK: BulkAct<Item>[] = [
 
 /** All content, drafts included, last edited first (CM-02 to CM-06). */
 export function ContentTable() {
-  const { data: categories = [] } = useCategories();
+  const { data: categories } = useCategories();
   const deletion = useDeletion<Item>({
     resource: 'content',
     heading: 'Delete content',
@@ -106,17 +107,16 @@ export function ContentTable() {
     failed: 'Failed to delete content',
     tell: toastDesk,
   });
-  const inCategory: Filter[] =
-    categories.length === 0
-      ? []
-      : [{ name: 'category_id', label: 'Categories', options: categories.map(({ id, name }) => [id, name] as const) }];
+  const inCategory = useMemo(() => categories?.map(({ id, name }) => [id, name] as const) ?? [], [categories]);
+  const filters =
+    inCategory.length > 0 ? [...FILTERS, { name: 'category_id', label: 'Categories', options: inCategory }] : FILTERS;
   return (
     <>
       <List<Item>
         resource="content"
         perPage={25}
         start={{ field: 'updated_at', order: 'DESC' }}
-        filters={[...FILTERS, ...inCategory]}
+        filters={filters}
         label="Content"
         noun={['item', 'items']}
         columns={COLUMNS}

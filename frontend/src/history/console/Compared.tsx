@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import { fieldLabel, valueShown } from '../../audit/console/words.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
-import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { useDifference } from './queries.js';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { PersonDetail, PersonExport } from '@guildhall/contracts/people';
 import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
-import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { reasonOf } from '../../console-kit/data-provider.js';
-import { QuickSelect } from '../../console-kit/list/ListBar.js';
+import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';
