@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { hold, tabOf } from '../support/pages';
@@ -16,9 +16,32 @@ const LATE = [
   ['**/*.woff2', 'GET'],
 ] as const;
 const CONSOLE = /react-admin|RaDatagrid|ra-core/;
+/** Of the consoles: all of their scripts, and those that each of their pages starts with. */
+const CONSOLES = { all: 420_000, start: 225_000 };
 
 /** Behind a session, where MUI's forms are: they do not shift either, but may weigh more. */
 const ACCOUNT = ['/profile', '/settings'];
+
+describe('what the consoles weigh', () => {
+  const SCRIPT = /["'`/]([\w-]+\.js)["'`]/g;
+  const assets = join(BUILT, 'assets');
+  const namedIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(SCRIPT)].map((match) => match[1]!);
+  const weightOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(join(assets, `${file}.gz`)).size, 0);
+  const start = namedIn(join(BUILT, '../console/index.html'));
+  const all = new Set(start);
+  for (const file of all) for (const named of namedIn(join(assets, file))) if (existsSync(join(assets, named))) all.add(named);
+
+  it('all of their scripts keep the budget, and so does what each page starts with', () => {
+    expect([weightOf([...all]) <= CONSOLES.all, weightOf(start) <= CONSOLES.start]).toEqual([true, true]);
+  });
+
+  it('each screen has a script of its own', () => {
+    const { length } = readFileSync(join(__dirname, '../../frontend/src/console/ConsolePages.tsx'), 'utf8').match(
+      /await import\(/g,
+    )!;
+    expect(all.size).toBeGreaterThan(length);
+  });
+});
 
 describe('what a public page weighs, and whether it shifts', () => {
   let running: Running;

@@ -1,11 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { CoreAdminContext, defaultI18nProvider, localStorageStore } from 'react-admin';
+import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { dataProvider, retry } from '../console-kit/data-provider.js';
 import { useSession } from '../data/browser-session.js';
 import { ASKED_OFFLINE, retryDelay } from '../data/queries.js';
 import { Frame } from './Frame.js';
+import { i18nProvider } from './i18n.js';
 import { useLive } from './useLive.js';
 
 /** A list may show what was saved in another place, or no more: it is asked for again. */
@@ -24,7 +25,7 @@ export function Console() {
   // Columns, views and saved queries are each person's own, also in a browser that several use.
   const store = useMemo(() => localStorageStore('1', `guildhall-console:${person}:`), [person]);
   return (
-    <CoreAdminContext dataProvider={dataProvider} i18nProvider={defaultI18nProvider} queryClient={queryClient} store={store}>
+    <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
       <Live />
       <Frame>
         <Outlet />

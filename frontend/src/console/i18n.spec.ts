@@ -1,0 +1,21 @@
+import { i18nProvider } from './i18n.js';
+
+describe("the English of react-admin's parts", () => {
+  const say = (key: string, options?: object) => i18nProvider.translate(key, options);
+
+  it('finds a sentence and fills in its names', () => {
+    expect(say('ra.action.remove_filter')).toBe('Remove this filter');
+    expect(say('ra.sort.sort_by', { field_lower_first: 'title', order: 'ascending' })).toBe('Sort by title ascending');
+  });
+
+  it('has a form for one and a form for many', () => {
+    expect(say('ra.action.bulk_actions', { smart_count: 1 })).toBe('1 item selected');
+    expect(say('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected');
+  });
+
+  it('says what the caller has where it knows nothing, or the key itself', () => {
+    expect(say('resources.audit.fields.noun', { _: 'Kind of %{what}', what: 'thing' })).toBe('Kind of thing');
+    expect(say('resources.audit.fields.noun')).toBe('resources.audit.fields.noun');
+    expect(say('ra')).toBe('ra');
+  });
+});
