@@ -13,8 +13,8 @@ interface Props<T> {
 }
 
 /**
- * All that is filtered, all pages and all columns, as a file. The stock button has no name on a phone while there is nothing to
- * export, is silent while it works, and asks for a thousand records at once, where the API gives a hundred.
+ * All that is filtered, all pages and all columns, as a file. The stock button has no name on a phone while nothing can be exported.
+ * It is silent while it works. It asks for a thousand records at once, where the API gives a hundred.
  */
 export function ExportButton<T extends RaRecord>({ name, columns, tell }: Props<T>) {
   const provider = useDataProvider();

@@ -17,8 +17,8 @@ interface Props<T extends RaRecord> {
 }
 
 /**
- * What is selected, and what can be done with all of it. The stock bar lies over the heads that it belongs to, and its buttons
- * delete all or nothing, without a word about which were left.
+ * What is selected, and what can be done with all of it. The stock bar covers the heads of the table. Its buttons delete all or
+ * nothing, and do not say which were left.
  */
 export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, tell, onClose }: Props<T>) {
   const { onSelect, refetch } = useListContext<T>();
