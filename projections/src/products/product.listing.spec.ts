@@ -217,7 +217,7 @@ describe('lists of products', () => {
       { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },
     ));
 
-  it('MK-02 given a word in every product, then a search reads the list in its order and stops when the page is full', async () => {
+  it('MK-02 given a word in every product, then a search reads the list in order until the page is full', async () => {
     await pool.query('delete from read.products');
     await pool.query(`insert into read.products
       (id, talent_id, title, description, price_cents, image_url, features, created_at, updated_at, version, rating_sum, review_count, suspended)
