@@ -6,11 +6,13 @@ import { Field } from '../../design/Field.js';
 import { errorsOf } from '../../forms/form.js';
 import { ConsoleLink } from '../ConsoleLink.js';
 import { hourOf } from '../clock-time.js';
+import { overtakerOf } from '../data-provider.js';
 import { Conflict } from './Conflict.js';
 import { plainWords, type Values, type Words } from './clashes.js';
 import { DraftKeeper } from './DraftKeeper.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { inTextarea, typedOver } from './line-ends.js';
+import { useSend } from './saving.js';
 import { useDraftSlot } from './useDraftSlot.js';
 import { useSaving } from './useSaving.js';
 
@@ -26,11 +28,13 @@ interface Props {
   input: new () => object;
   record?: object;
   initial?: object;
-  /** Saves and leads away: the form stays busy until it is gone, unless it `stays`. */
-  save: (values: Values) => Promise<void>;
+  /** Says that it is saved, and leads away: the form stays busy until it is gone, unless it `stays`. */
+  onSaved: () => void;
   /** Says what failed; what was typed is kept. */
   onFailed: (error: unknown) => void;
   stays?: boolean;
+  /** What the form shows of a record as another save left it. */
+  asOpened?: (current: Values) => Values;
   /** The resource whose long texts outlive a closed tab as a draft. */
   draft?: string;
   /** A field's value as people read it, where two edits are held against each other. */
@@ -41,13 +45,19 @@ interface Props {
   className?: string;
 }
 
+/**
+ * The form inside react-admin's `<CreateBase>` or `<EditBase>`. It is its `<Form>`: `<SimpleForm>` has one column and a bar of
+ * buttons of its own. The stock guard asks with `window.confirm`, and knows neither drafts nor a sign-out. Our fields use
+ * `useInput`: the stock inputs have no note for hint and error at once, and change line ends.
+ */
 export function ConsoleForm({
   input,
   record,
   initial,
-  save,
+  onSaved,
   onFailed,
   stays = false,
+  asOpened = (current) => current,
   draft,
   words = plainWords,
   head,
@@ -56,8 +66,16 @@ export function ConsoleForm({
 }: Props) {
   const { slot, settled, drop } = useDraftSlot(draft, record);
   const [keptAt, setKeptAt] = useState<string | null>(null);
+  const send = useSend();
   const saveAndDrop = async (values: Values) => {
-    await save(values);
+    try {
+      await send(values);
+    } catch (error) {
+      const current = overtakerOf(error);
+      if (current) Object.assign(current, asOpened(current));
+      throw error;
+    }
+    onSaved();
     drop();
   };
   const { busy, submit, overtaken, adopt, reopen } = useSaving({ input, words, record, save: saveAndDrop, onFailed, stays });

@@ -1,4 +1,4 @@
-import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content } from '@guildhall/contracts/content';
+import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content, ContentInput } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormDataConsumer, useInput } from 'react-admin';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
-import { ConsoleForm, KeptNote, SubmitButton, TextField, type Values } from '../../console-kit/form/ConsoleForm.js';
+import { ConsoleForm, KeptNote, SubmitButton, TextField } from '../../console-kit/form/ConsoleForm.js';
 import { SelectField } from '../../console-kit/form/SelectField.js';
 import { TimeField } from '../../console-kit/form/TimeField.js';
 import { Empty } from '../../console-kit/ListStates.js';
@@ -23,12 +23,11 @@ import { contentWords } from './words.js';
 interface Props {
   heading: string;
   action: string;
-  input: new () => object;
   record?: Content;
   initial?: object;
   /** While creating, an empty slug is made from the title when the title is left (R25). */
   slugFollowsTitle?: boolean;
-  save: (values: Values) => Promise<void>;
+  onSaved: () => void;
   /** The record now has another version. */
   onRestored?: () => void;
 }
@@ -37,7 +36,7 @@ const TYPES = Object.entries(CONTENT_TYPE_LABELS);
 const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 'Draft' : 'Published'] as const);
 
 /** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
-export function ContentForm({ heading, action, input, record, initial, slugFollowsTitle = false, save, onRestored }: Props) {
+export function ContentForm({ heading, action, record, initial, slugFollowsTitle = false, onSaved, onRestored }: Props) {
   const { data: categories, error, refetch } = useCategories();
   const [wide, setWide] = useState(false);
   useSaveKey();
@@ -59,13 +58,13 @@ export function ContentForm({ heading, action, input, record, initial, slugFollo
   }
   return (
     <ConsoleForm
-      input={input}
+      input={ContentInput}
       record={record}
       initial={initial}
       draft="content"
       className={`content-form ${wide ? 'content-wide' : ''}`}
       words={contentWords(categories)}
-      save={save}
+      onSaved={onSaved}
       onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
       head={
         <PageHead title={heading}>

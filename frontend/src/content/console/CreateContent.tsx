@@ -1,5 +1,5 @@
-import { ContentInput } from '@guildhall/contracts/content';
-import { useCreate } from 'react-admin';
+import { CreateBase } from 'react-admin';
+import { CREATING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { toastDesk } from '../../data/toasts.js';
 import { ContentForm } from './ContentForm.js';
@@ -19,20 +19,19 @@ const INITIAL = {
 
 /** `/admin/cms/create` (CF-F1 to CF-F10). */
 export function CreateContent() {
-  const [create] = useCreate();
   const go = useGo();
   return (
-    <ContentForm
-      heading="Create New Content"
-      action="Create Content"
-      input={ContentInput}
-      initial={INITIAL}
-      slugFollowsTitle
-      save={async (data) => {
-        await create('content', { data }, { returnPromise: true });
-        toastDesk('Content created successfully');
-        go('/admin/cms');
-      }}
-    />
+    <CreateBase resource="content" {...CREATING}>
+      <ContentForm
+        heading="Create New Content"
+        action="Create Content"
+        initial={INITIAL}
+        slugFollowsTitle
+        onSaved={() => {
+          toastDesk('Content created successfully');
+          go('/admin/cms');
+        }}
+      />
+    </CreateBase>
   );
 }

@@ -1,7 +1,8 @@
 import { ProductInput } from '@guildhall/contracts/products';
-import { useCreate } from 'react-admin';
+import { CreateBase } from 'react-admin';
 import { statusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
+import { CREATING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
@@ -10,33 +11,35 @@ import { ProductLikeness } from './ProductLikeness.js';
 
 /** `/create-product` (PM-01, PM-02). */
 export function CreateProduct() {
-  const [create] = useCreate();
   const go = useGo();
   return (
     <>
       <PageHead title="Create Product" />
-      <ConsoleForm
-        input={ProductInput}
-        draft="products"
-        initial={NEW_PRODUCT}
-        className="with-aside"
-        save={async (data) => {
-          await create('products', { data }, { returnPromise: true });
-          toast('Product created');
-          go('/profile');
-        }}
-        onFailed={(error) =>
-          toastFailure(
-            statusOf(error) === 401 ? 'You must be logged in to create a product.' : 'There was a problem creating your product.',
-          )
-        }
-      >
-        <div className="form-column">
-          <ProductFields />
-          <FormActs label="Create Product" busyLabel="Creating Product..." cancelTo="/manage-products" />
-        </div>
-        <ProductLikeness />
-      </ConsoleForm>
+      <CreateBase resource="products" {...CREATING}>
+        <ConsoleForm
+          input={ProductInput}
+          draft="products"
+          initial={NEW_PRODUCT}
+          className="with-aside"
+          onSaved={() => {
+            toast('Product created');
+            go('/profile');
+          }}
+          onFailed={(error) =>
+            toastFailure(
+              statusOf(error) === 401
+                ? 'You must be logged in to create a product.'
+                : 'There was a problem creating your product.',
+            )
+          }
+        >
+          <div className="form-column">
+            <ProductFields />
+            <FormActs label="Create Product" busyLabel="Creating Product..." cancelTo="/manage-products" />
+          </div>
+          <ProductLikeness />
+        </ConsoleForm>
+      </CreateBase>
     </>
   );
 }

@@ -3,13 +3,13 @@ import { productPath } from '@guildhall/contracts/page-paths';
 import { type Product, ProductUpdate } from '@guildhall/contracts/products';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
-import { useDelete, useUpdate } from 'react-admin';
+import { EditBase, useDelete, useEditContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
-import { overtakerOf, statusOf } from '../../console-kit/data-provider.js';
-import { ConsoleForm, KeptNote, SubmitButton } from '../../console-kit/form/ConsoleForm.js';
+import { statusOf } from '../../console-kit/data-provider.js';
+import { ConsoleForm, KeptNote, SubmitButton, type Values } from '../../console-kit/form/ConsoleForm.js';
 import { FormLoading } from '../../console-kit/form/FormLoading.js';
-import { useRecord } from '../../console-kit/form/useRecord.js';
+import { EDITING } from '../../console-kit/form/saving.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
@@ -26,16 +26,19 @@ const withBlankCover = (product: Product): Product =>
   product.image_url === coverPath(product.id, product.category) ? { ...product, image_url: '' } : product;
 
 /** `/edit-product/{id}` (PM-06 to PM-09, RT-17, R10, R40). */
-export function EditProduct() {
-  const id = useParams()['id'] ?? '';
+export const EditProduct = () => (
+  <EditBase resource="products" id={useParams()['id'] ?? ''} {...EDITING}>
+    <ProductForm />
+  </EditBase>
+);
+
+function ProductForm() {
   const { user } = useSession();
   const go = useGo();
-  const [update] = useUpdate();
   const [remove] = useDelete();
   const [asking, setAsking] = useState(false);
-  const { record: loaded, error, retry } = useRecord<Product>('products', id);
-  const [saved, setSaved] = useState<Product | null>(null);
-  const record = saved ?? loaded;
+  const { record, error, refetch } = useEditContext<Product>();
+  const id = useParams()['id'] ?? '';
   const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
   useEffect(() => {
     if (!foreign) return;
@@ -71,7 +74,7 @@ export function EditProduct() {
       {!values && !error && <FormLoading aside />}
       {error && !foreign && (
         <Empty heading="The product could not be loaded" text="The connection may be down.">
-          <Button size="small" onClick={retry}>
+          <Button size="small" onClick={() => refetch()}>
             Try Again
           </Button>
         </Empty>
@@ -83,16 +86,8 @@ export function EditProduct() {
           record={values}
           className="with-aside"
           stays
-          save={async (data) => {
-            try {
-              setSaved(await update('products', { id, data, previousData: shown }, { returnPromise: true }));
-            } catch (failure) {
-              const current = overtakerOf(failure);
-              if (current) Object.assign(current, withBlankCover(current as unknown as Product));
-              throw failure;
-            }
-            toast('Product updated', 'Your product has been updated.');
-          }}
+          asOpened={(current) => withBlankCover(current as unknown as Product) as unknown as Values}
+          onSaved={() => toast('Product updated', 'Your product has been updated.')}
           onFailed={(failure) => {
             console.error('The product could not be updated', failure);
             toastFailure('Failed to update product. Please try again.');

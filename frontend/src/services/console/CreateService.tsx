@@ -1,7 +1,8 @@
 import { ServiceInput } from '@guildhall/contracts/services';
-import { useCreate } from 'react-admin';
+import { CreateBase } from 'react-admin';
 import { statusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
+import { CREATING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
@@ -9,29 +10,31 @@ import { ServiceFields } from './ServiceFields.js';
 
 /** `/create-service` (SV-01, SV-02). */
 export function CreateService() {
-  const [create] = useCreate();
   const go = useGo();
   return (
     <>
       <PageHead title="Create Service" />
-      <ConsoleForm
-        input={ServiceInput}
-        draft="services"
-        initial={{ title: '', description: '', price: '', duration: '' }}
-        save={async (data) => {
-          await create('services', { data }, { returnPromise: true });
-          toast('Service created');
-          go('/profile');
-        }}
-        onFailed={(error) =>
-          toastFailure(
-            statusOf(error) === 401 ? 'You must be logged in to create a service.' : 'There was a problem creating your service.',
-          )
-        }
-      >
-        <ServiceFields />
-        <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
-      </ConsoleForm>
+      <CreateBase resource="services" {...CREATING}>
+        <ConsoleForm
+          input={ServiceInput}
+          draft="services"
+          initial={{ title: '', description: '', price: '', duration: '' }}
+          onSaved={() => {
+            toast('Service created');
+            go('/profile');
+          }}
+          onFailed={(error) =>
+            toastFailure(
+              statusOf(error) === 401
+                ? 'You must be logged in to create a service.'
+                : 'There was a problem creating your service.',
+            )
+          }
+        >
+          <ServiceFields />
+          <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
+        </ConsoleForm>
+      </CreateBase>
     </>
   );
 }

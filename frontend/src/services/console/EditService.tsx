@@ -2,12 +2,12 @@ import { servicePath } from '@guildhall/contracts/page-paths';
 import { type Service, ServiceInput } from '@guildhall/contracts/services';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { useUpdate } from 'react-admin';
+import { EditBase, useEditContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
 import { FormLoading } from '../../console-kit/form/FormLoading.js';
-import { useRecord } from '../../console-kit/form/useRecord.js';
+import { EDITING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
@@ -18,12 +18,16 @@ import { ServiceFields } from './ServiceFields.js';
 const NOT_YOURS = "Service not found: The service you're trying to edit doesn't exist or doesn't belong to you.";
 
 /** `/edit-service/{id}` (SV-10, SV-11, RT-16). */
-export function EditService() {
-  const id = useParams()['id'] ?? '';
+export const EditService = () => (
+  <EditBase resource="services" id={useParams()['id'] ?? ''} {...EDITING}>
+    <ServiceForm />
+  </EditBase>
+);
+
+function ServiceForm() {
   const { user } = useSession();
   const go = useGo();
-  const [update] = useUpdate();
-  const { record, error } = useRecord<Service>('services', id);
+  const { record, error } = useEditContext<Service>();
   const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
   useEffect(() => {
     if (!foreign && !error) return;
@@ -36,7 +40,7 @@ export function EditService() {
     <>
       <PageHead title="Edit Service">
         {shown && (
-          <Button component="a" href={servicePath(id)} size="small">
+          <Button component="a" href={servicePath(shown.id)} size="small">
             <Icon name="out" size={16} />
             View Service
           </Button>
@@ -48,8 +52,7 @@ export function EditService() {
           input={ServiceInput}
           draft="services"
           record={shown}
-          save={async (data) => {
-            await update('services', { id, data, previousData: shown }, { returnPromise: true });
+          onSaved={() => {
             toast('Service updated');
             go('/manage-services');
           }}
