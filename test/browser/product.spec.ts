@@ -1,3 +1,4 @@
+/** @pictures */
 import { dollars } from '@guildhall/contracts/formats';
 import type { ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import type { Browser, Page } from 'playwright';
