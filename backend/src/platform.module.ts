@@ -15,10 +15,11 @@ import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nes
 import type pg from 'pg';
 import { ANSWERS, DATABASE, KEYS, LOG, PERSON_KEYS, READINESS, SETTINGS } from './injection-tokens.js';
 import { rewindPolicies } from './jobs/checkpoints.js';
+import { ROWS_CONNECTIONS, Rows } from './rows/rows.js';
 
 const openDatabase = (settings: Settings) => {
-  // The rest of the budget goes to the log (6), two queues (5 each) and two listeners.
-  const max = Math.max(4, settings.DATABASE_CONNECTIONS - 18);
+  // The rest of the budget goes to the log (6), two queues (5 each), two listeners and the repositories.
+  const max = Math.max(4, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS);
   return openPool({
     connectionString: settings.DATABASE_URL,
     max,
@@ -64,8 +65,9 @@ const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: Watched
       inject: [SETTINGS, LOG, DATABASE],
       useFactory: openReadiness,
     },
+    Rows,
   ],
-  exports: [SETTINGS, DATABASE, KEYS, LOG, ANSWERS, READINESS],
+  exports: [SETTINGS, DATABASE, KEYS, LOG, ANSWERS, READINESS, Rows],
 })
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
@@ -73,12 +75,14 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(KEYS) private readonly keys: StoredKeys,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
+    private readonly rows: Rows,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.readiness.close();
     this.keys.close();
     await this.log.close();
+    await this.rows.close();
     await this.database.end();
   }
 }

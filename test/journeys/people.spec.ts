@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Person, PersonDetail, PersonExport } from '@guildhall/contracts/people';
+import type { RunView } from '@guildhall/contracts/projections';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
+import { once } from '../support/until';
 
 const WHY = { reason: 'a complaint of another member' };
 const SERVICE = { title: 'Set up a CRM', description: 'All of it, in a week', price: 300, duration: 5 };
@@ -132,6 +134,25 @@ describe('people, as staff reads and acts', () => {
     expect((await act('suspend', second)).status).toBe(200);
     expect((await act('dismiss', second)).status).toBe(200);
     expect((await detail(admin)).role).toBe('admin');
+  });
+
+  it('OP-09 the list of people stays whole while its tables are rebuilt and rolled back', async () => {
+    const runs = async () => (await operator.get<RunView[]>('/api/projections/people/runs')).body as unknown as RunView[];
+    const ids = async () => {
+      const { status, body } = await admin.get<Person[]>('/api/people');
+      return status === 200 ? (body as unknown as Person[]).map(({ id }) => id).join() : `answered ${status}`;
+    };
+    const found = new Set([await ids()]);
+    for (const act of ['rebuild', 'roll-back']) {
+      const { body: run } = await operator.post<RunView>(`/api/projections/people/${act}`, WHY);
+      const done = await once(async () => {
+        found.add(await ids());
+        return (await runs()).find(({ id, finished_at }) => id === run.id && finished_at);
+      });
+      expect(done).toMatchObject({ act, state: 'done', person: { id: operator.id }, ...WHY });
+    }
+    found.add(await ids());
+    expect([...found]).toHaveLength(1);
   });
 
   it('OP-12 gives out all that is kept, and erases only with the email typed again', async () => {

@@ -55,16 +55,18 @@ export async function connect(databaseUrl: string, name: string, options: Client
 /** For what an operator or a start waits for: a busy machine may take seconds to answer. */
 export const PATIENT: ClientConfig = { connectionTimeoutMillis: 10_000 };
 
-/** Opens a pool of bounded connections. Waiting for a free one is bounded too. */
+/** What makes a pool one of bounded connections. Waiting for a free one is bounded too. */
+export const POOLED: PoolConfig = {
+  connectionTimeoutMillis: WAITS.connect,
+  statement_timeout: WAITS.statement,
+  // A connection that was lost between two statements keeps its locks no longer.
+  idle_in_transaction_session_timeout: WAITS.transaction,
+  Client: BoundedClient,
+};
+
+/** Opens a pool of bounded connections. */
 export function openPool(config: PoolConfig): Pool {
-  const pool = new Pool({
-    connectionTimeoutMillis: WAITS.connect,
-    statement_timeout: WAITS.statement,
-    // A connection that was lost between two statements keeps its locks no longer.
-    idle_in_transaction_session_timeout: WAITS.transaction,
-    ...config,
-    Client: BoundedClient,
-  });
+  const pool = new Pool({ ...POOLED, ...config });
   // The pool drops an idle connection that breaks. Without a listener its error would end the process.
   pool.on('error', () => {});
   return pool;

@@ -137,7 +137,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
     MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
     REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
-    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 22, 500, 30),
+    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 24, 500, 30),
     SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
     LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
     VERIFY_EVERY_HOURS: whole('VERIFY_EVERY_HOURS', 0, 10_000, 24),

@@ -1,9 +1,8 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
 import { backup } from '@guildhall/contracts/backups.views';
-import { BACKUP_LIST, findBackup, listBackups } from '@guildhall/projections/backups/backup.queries';
+import { BACKUP_LIST } from '@guildhall/projections/backups/backup.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
-import type pg from 'pg';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
@@ -12,8 +11,9 @@ import { Items, Reads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { readPage } from '../rows/read-page.js';
+import { Rows } from '../rows/rows.js';
 import { RequestBackup, RequestBackupTest } from './backup.commands.js';
 import { BackupProcess } from './backup-process.js';
 
@@ -24,7 +24,7 @@ export class BackupsController {
     private readonly commands: Commands,
     private readonly viewers: Viewers,
     private readonly process: BackupProcess,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    private readonly rows: Rows,
   ) {}
 
   @Get()
@@ -38,7 +38,8 @@ export class BackupsController {
   @Reads('backups')
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
-    return new Items('backups', await listBackups(this.database, query));
+    const { backups } = await this.rows.open();
+    return new Items('backups', await readPage(backups, query, BACKUP_LIST));
   }
 
   @Get(':id')
@@ -46,7 +47,8 @@ export class BackupsController {
   @Reads('backups')
   async find(@FromCaller() caller: Caller, @IdOf('Backup') id: string) {
     await this.viewers.appointed(caller, 'auditor');
-    const found = await findBackup(this.database, id);
+    const { backups } = await this.rows.open();
+    const found = await backups.findOneBy({ id });
     if (!found) throw notFound('Backup');
     return found;
   }

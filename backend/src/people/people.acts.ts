@@ -19,10 +19,8 @@ import { besideAdmins } from '../operators/account-operation.js';
 import { exportPerson } from '../operators/person-export.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
 import { EndSessions } from '../operators/sessions.commands.js';
+import { Rows } from '../rows/rows.js';
 
-const OPEN_SESSIONS = `select (select count(*)::int from write.sessions s
-    where s.account_id = a.id and s.revoked_at is null and s.expires_at > now()) as sessions
-  from write.accounts a where a.id = $1`;
 const OTHER_EMAIL = 'This is not the email of this person';
 
 /** A command about a person, from who acts, when, and how many other admins can sign in. */
@@ -38,6 +36,7 @@ export class PeopleActs {
     private readonly passwords: Passwords,
     private readonly mails: MailRequests,
     private readonly remains: PersonalRemains,
+    private readonly rows: Rows,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -53,9 +52,9 @@ export class PeopleActs {
 
   async endSessions(caller: Caller, id: string, reason: string): Promise<Done<PersonActed>> {
     await this.viewers.appointed(caller, 'admin');
-    const { rows } = await this.database.query<{ sessions: number }>(OPEN_SESSIONS, [id]);
-    const [open] = rows;
-    if (!open) throw notFound('Person');
+    const { accounts, sessions, OPEN_SESSION } = await this.rows.open();
+    if (!(await accounts.existsBy({ id }))) throw notFound('Person');
+    const open = { sessions: await sessions.countBy({ account_id: id, ...OPEN_SESSION }) };
     const { position } = await this.commands.run(caller, (actor, time) => new EndSessions(id, actor, time, open), reason);
     return new Done({ id }, position);
   }

@@ -1,82 +1,69 @@
 import { MASKED } from '@guildhall/contracts/audit';
 import type { KeyState, Person, PersonDetail } from '@guildhall/contracts/people';
-import { type ListedPerson, listPeople } from '@guildhall/projections/people/person.queries';
+import { PEOPLE_LIST } from '@guildhall/projections/people/person.queries';
 import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Inject, Injectable } from '@nestjs/common';
-import type pg from 'pg';
+import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '../commanding/unique-values.js';
-import { DATABASE } from '../injection-tokens.js';
+import type { Person as PersonRow } from '../rows/person.entity.js';
+import { readPage } from '../rows/read-page.js';
+import { Rows } from '../rows/rows.js';
 
-const OPEN = 's.revoked_at is null and s.expires_at > now()';
-const ACCOUNTS = `select a.id, a.signed_in_at, a.email_confirmed_at is not null as confirmed,
-    (select count(*)::int from write.sessions s where s.account_id = a.id and ${OPEN}) as sessions,
-    exists(select from write.person_keys k where k.person_id = a.id) as key
-  from write.accounts a where a.id = any($1::uuid[])`;
-const DEVICES = `select s.id, s.device, s.created_at, s.used_at from write.sessions s
-  where s.account_id = $1 and ${OPEN} order by s.used_at desc, s.id`;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What the write side knows of an account now. */
-interface Account {
-  id: string;
-  signed_in_at: Date | null;
-  confirmed: boolean;
-  sessions: number;
-  key: boolean;
-}
-interface Device {
-  id: string;
-  device: string | null;
-  created_at: Date;
-  used_at: Date;
-}
-
-const keyOf = (erased: boolean, account: Account | undefined): KeyState =>
-  account?.key ? 'present' : erased ? 'destroyed' : 'none';
+const keyOf = (erased: boolean, hasKey: boolean): KeyState => (hasKey ? 'present' : erased ? 'destroyed' : 'none');
 
 /** People with what both sides know of them; personal values are masked. */
 @Injectable()
 export class PeopleReader {
   constructor(
     private readonly unique: UniqueValues,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    private readonly rows: Rows,
   ) {}
 
   /** A search for a whole email finds its owner: emails are known by their reservations only. @throws BadListQuery */
   async list(query: ListQuery): Promise<Listed<Person>> {
+    const { people } = await this.rows.open();
     const { q, ...filter } = query.filter ?? {};
-    if (typeof q !== 'string' || !q.includes('@')) return this.whole(await listPeople(this.database, query));
-    const owner = await this.unique.ownerOf('email', q);
-    const byEmail = (bind: (value: unknown) => string) => `p.id = ${bind(owner)}::uuid`;
-    return this.whole(await listPeople(this.database, { ...query, filter }, [byEmail]));
+    const isEmail = typeof q === 'string' && q.includes('@');
+    const only = isEmail ? { id: (await this.unique.ownerOf('email', q)) ?? NOBODY } : {};
+    const page = await readPage(people, isEmail ? { ...query, filter } : query, PEOPLE_LIST, only);
+    return { ...page, items: await this.whole(page.items) };
   }
 
   async find(id: string): Promise<PersonDetail | null> {
-    const page = await this.whole(await listPeople(this.database, { filter: { id } }));
-    const [person] = page.items;
+    const { people, sessions, OPEN_SESSION } = await this.rows.open();
+    const [person] = await this.whole(await people.findBy({ id }));
     if (!person) return null;
-    const { rows } = await this.database.query<Device>(DEVICES, [id]);
-    const devices = rows.map(({ created_at, used_at, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      used_at: used_at.toISOString(),
-    }));
+    const devices = await sessions.find({
+      select: { id: true, device: true, created_at: true, used_at: true },
+      where: { account_id: id, ...OPEN_SESSION },
+      order: { used_at: 'DESC', id: 'ASC' },
+    });
     return { ...person, devices };
   }
 
-  private async whole(page: Listed<ListedPerson>): Promise<Listed<Person>> {
-    const { rows } = await this.database.query<Account>(ACCOUNTS, [page.items.map(({ id }) => id)]);
-    const accounts = new Map(rows.map((row) => [row.id, row]));
-    const items = page.items.map((listed): Person => {
-      const account = accounts.get(listed.id);
+  private async whole(listed: readonly PersonRow[]): Promise<Person[]> {
+    const { accounts, personKeys, sessions, In, OPEN_SESSION } = await this.rows.open();
+    const ids = In(listed.map(({ id }) => id));
+    const [found, keys, open] = await Promise.all([
+      accounts.findBy({ id: ids }),
+      personKeys.findBy({ person_id: ids }),
+      sessions.find({ select: { id: true, account_id: true }, where: { account_id: ids, ...OPEN_SESSION } }),
+    ]);
+    return listed.map(({ full_name, ...row }): Person => {
+      const account = found.find(({ id }) => id === row.id);
       return {
-        ...listed,
+        ...row,
+        name: full_name || row.username,
         email: account ? MASKED : null,
-        email_confirmed: account?.confirmed ?? false,
-        sessions: account?.sessions ?? 0,
-        last_sign_in: account?.signed_in_at?.toISOString() ?? null,
-        key: keyOf(listed.erased, account),
+        email_confirmed: Boolean(account?.email_confirmed_at),
+        sessions: open.filter(({ account_id }) => account_id === row.id).length,
+        last_sign_in: account?.signed_in_at ?? null,
+        key: keyOf(
+          row.erased,
+          keys.some(({ person_id }) => person_id === row.id),
+        ),
       };
     });
-    return { ...page, items };
   }
 }
