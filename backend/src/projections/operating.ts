@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedEventView, RunAct, RunView } from '@guildhall/contracts/projections';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { Inject, Injectable, Param } from '@nestjs/common';
-import type pg from 'pg';
+import { Injectable, Param } from '@nestjs/common';
 import { v5 } from 'uuid';
 import { type Caller, newId } from '../commanding/caller.js';
 import { type Build, Commands } from '../commanding/commands.js';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
-import { DATABASE } from '../injection-tokens.js';
+import { Rows } from '../rows/rows.js';
 import {
   CancelRebuild,
   PauseProjection,
@@ -61,7 +60,7 @@ export const NameOf = () => Param('name', { transform: knownName });
 export class Operating {
   constructor(
     private readonly commands: Commands,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    private readonly rows: Rows,
   ) {}
 
   /** Has a worker do it. @throws Refusal where somebody does something else, or it is paused */
@@ -74,7 +73,7 @@ export class Operating {
       (actor, time) => new RequestRun(name, actor, time, input),
       reason,
     );
-    return new Done((await findRun(this.database, record.run)) as RunView, position);
+    return new Done((await findRun(this.rows, record.run)) as RunView, position);
   }
 
   /** All of them or none: what is being done to any of them is said before the first is begun. */
@@ -95,7 +94,7 @@ export class Operating {
 
   /** @throws Refusal where it is not being rebuilt */
   async cancel(caller: Caller, name: string, reason: string): Promise<Done> {
-    const open = await openRun(this.database, name);
+    const open = await openRun(this.rows, name);
     const run = open?.act === 'rebuild' ? open.id : null;
     return this.commands.run(caller, (actor, time) => new CancelRebuild(name, actor, time, { run }), reason);
   }
@@ -137,14 +136,14 @@ export class Operating {
   /** A run once it ended, or as it is after a few seconds. */
   private async ended(id: string): Promise<RunView> {
     for (const end = performance.now() + PATIENCE_MS; ; await sleep(100)) {
-      const run = (await findRun(this.database, id)) as RunView;
+      const run = (await findRun(this.rows, id)) as RunView;
       if (!['waiting', 'running'].includes(run.state) || performance.now() > end) return run;
     }
   }
 
   /** A retry of the request that began it is answered as the first time. */
   private async assertFree(caller: Caller, name: string): Promise<void> {
-    const open = await openRun(this.database, name);
+    const open = await openRun(this.rows, name);
     if (open && !(await this.commands.answered(caller))) throw alreadyDoing(open);
   }
 }

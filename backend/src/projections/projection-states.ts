@@ -3,6 +3,8 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Lag, lagOf } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
+import type { Sample } from '../rows/projection.entity.js';
+import type { Rows } from '../rows/rows.js';
 import { nameOfActor } from './run-rows.js';
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -93,12 +95,16 @@ export async function readProjections(db: pg.Pool, log: EventLog): Promise<Proje
 }
 
 /** How a projection was during the last hour, every ten seconds, oldest first. */
-export async function readSamples(db: pg.Pool, projection: string): Promise<SampleView[]> {
-  const { rows } = await db.query<SampleView>(
-    `select ${iso('at')} as time, lag_events, lag_seconds,
-       round(coalesce(greatest(0, events - lag(events) over w) / nullif(extract(epoch from at - lag(at) over w), 0), 0)::numeric, 1)::float8 as rate
-     from projections.samples where projection = $1 and at > now() - interval '1 hour' window w as (order by at) order by at`,
-    [projection],
-  );
-  return rows;
+export async function readSamples(rows: Rows, projection: string): Promise<SampleView[]> {
+  const { samples, Raw } = await rows.open();
+  const at = Raw((column) => `${column} > now() - interval '1 hour'`);
+  const found = await samples.find({ where: { projection, at }, order: { at: 'ASC' } });
+  return found.map((sample, index) => viewOfSample(sample, found[index - 1]));
+}
+
+/** The rate is that since the sample before. */
+function viewOfSample({ at, events, lag_events, lag_seconds }: Sample, before?: Sample): SampleView {
+  const seconds = before ? (Date.parse(at) - Date.parse(before.at)) / 1000 : 0;
+  const rate = before && seconds > 0 ? Math.max(0, (events - before.events) / seconds) : 0;
+  return { time: at, lag_events, lag_seconds, rate: Math.round(rate * 10) / 10 };
 }

@@ -16,6 +16,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { Rows } from '../rows/rows.js';
 import { NameOf, Operating } from './operating.js';
 import { readProjections, readSamples } from './projection-states.js';
 import { listRuns, RUNS_LIST } from './run-rows.js';
@@ -30,6 +31,7 @@ export class ProjectionsController {
   constructor(
     private readonly viewers: Viewers,
     private readonly operating: Operating,
+    private readonly rows: Rows,
     @Inject(DATABASE) private readonly database: pg.Pool,
     @Inject(LOG) private readonly log: EventLog,
   ) {}
@@ -71,7 +73,7 @@ export class ProjectionsController {
   })
   async runs(@FromCaller() caller: Caller, @NameOf() name: string, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
-    return new Items('runs', await listRuns(this.database, name, query));
+    return new Items('runs', await listRuns(this.rows, name, query));
   }
 
   @Get(':name/samples')
@@ -84,7 +86,7 @@ export class ProjectionsController {
   })
   async samples(@FromCaller() caller: Caller, @NameOf() name: string) {
     await this.viewers.appointed(caller, 'auditor');
-    return readSamples(this.database, name);
+    return readSamples(this.rows, name);
   }
 
   @Post('rebuild')

@@ -1,59 +1,63 @@
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
-import type { RunView } from '@guildhall/contracts/projections';
-import type { Listed, ListQuery, ListRules } from '@guildhall/projections/runner/reading/list';
-import { list } from '@guildhall/projections/runner/reading/list';
-import type pg from 'pg';
+import type { RunAct, RunState, RunView } from '@guildhall/contracts/projections';
+import { isUuid } from '@guildhall/contracts/value-parsers';
+import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
+import { readPage } from '../rows/read-page.js';
+import type { Repositories } from '../rows/repositories.js';
+import type { Rows } from '../rows/rows.js';
+import type { Run } from '../rows/run.entity.js';
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Runs of all projections, newest first. */
-export const RUNS_LIST: ListRules = {
-  from: 'write.runs r left join read.profiles a on a.id::text = r.actor',
-  columns: `r.id, r.projection, r.act, r.state, r.actor, a.full_name, a.username, r.reason, ${iso('r.asked_at')} as asked_at,
-    ${iso('r.started_at')} as started_at, ${iso('r.finished_at')} as finished_at, r.from_generation as "from", r.to_generation as "to",
-    r.events::float8 as events,
-    coalesce(case when r.finished_at > r.started_at and r.events > 0
-      then r.events / extract(epoch from r.finished_at - r.started_at) end, r.rate)::float8 as rate,
-    r.row_count::float8 as rows, r.checksum, r.difference, r.error`,
+/** Runs of a projection, newest first. */
+export const RUNS_LIST = {
   filters: {},
-  sorts: { asked_at: 'r.asked_at' },
+  sorts: { asked_at: 'asked_at' },
   defaultSort: ['asked_at', 'DESC'],
-  tieBreak: 'r.id',
-};
-
-type RunRow = Omit<RunView, 'person'> & { actor: string; full_name: string | null; username: string | null };
+  tieBreak: 'id',
+} as const;
 
 /** The name of who acted, for a person who reads it. */
 export const nameOfActor = (actor: string, name: string | null): string | null =>
   actor === SYSTEM_ACTOR ? 'Guildhall' : actor.startsWith(`${SYSTEM_ACTOR}:`) ? actor.slice(SYSTEM_ACTOR.length + 1) : name;
 
-const viewOf = ({ actor, full_name, username, ...run }: RunRow): RunView => ({
-  ...run,
-  person: { id: actor, name: nameOfActor(actor, full_name ?? username) },
-});
+/** Events a second: of the whole run once it ended, until then of late. */
+function rateOf({ started_at, finished_at, events, rate }: Run): number | null {
+  const seconds = started_at && finished_at ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : 0;
+  return seconds > 0 && events > 0 ? events / seconds : rate;
+}
+
+const viewOf = (run: Run, name: string | null): RunView => {
+  const { actor, from_generation: from, to_generation: to, row_count: rows, ...view } = run;
+  return { ...view, from, to, rows, rate: rateOf(run), person: { id: actor, name: nameOfActor(actor, name) } };
+};
+
+async function viewsOf({ profiles, In }: Repositories, runs: readonly Run[]): Promise<RunView[]> {
+  const people = await profiles.findBy({ id: In(runs.map(({ actor }) => actor).filter(isUuid)) });
+  const names = new Map(people.map(({ id, full_name, username }) => [id, full_name ?? username]));
+  return runs.map((run) => viewOf(run, names.get(run.actor) ?? null));
+}
 
 /** The runs of one projection. */
-export async function listRuns(db: pg.Pool, projection: string, query: ListQuery): Promise<Listed<RunView>> {
-  const page = await list<RunRow>(db, query, RUNS_LIST, [(bind) => `r.projection = ${bind(projection)}`]);
-  return { ...page, items: page.items.map(viewOf) };
+export async function listRuns(rows: Rows, projection: string, query: ListQuery): Promise<Listed<RunView>> {
+  const repositories = await rows.open();
+  const page = await readPage(repositories.runs, query, RUNS_LIST, { projection });
+  return { ...page, items: await viewsOf(repositories, page.items) };
 }
 
 /** The runs of these ids that there are. */
-export async function findRuns(db: pg.Pool, ids: readonly string[]): Promise<RunView[]> {
+export async function findRuns(rows: Rows, ids: readonly string[]): Promise<RunView[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.query<RunRow>(`select ${RUNS_LIST.columns} from ${RUNS_LIST.from} where r.id = any($1)`, [ids]);
-  return rows.map(viewOf);
+  const repositories = await rows.open();
+  return viewsOf(repositories, await repositories.runs.findBy({ id: repositories.In(ids) }));
 }
 
 /** A run; null where there is none of this id. */
-export const findRun = async (db: pg.Pool, id: string): Promise<RunView | null> => (await findRuns(db, [id]))[0] ?? null;
+export const findRun = async (rows: Rows, id: string): Promise<RunView | null> => (await findRuns(rows, [id]))[0] ?? null;
 
 /** What is being done to a projection, retries left out; null while nothing is. */
-export async function openRun(db: pg.Pool, projection: string): Promise<RunView | null> {
-  const { rows } = await db.query<RunRow>(
-    `select ${RUNS_LIST.columns} from ${RUNS_LIST.from}
-     where r.projection = $1 and r.state in ('waiting', 'running') and r.act <> 'retry' order by r.asked_at limit 1`,
-    [projection],
-  );
-  return rows[0] ? viewOf(rows[0]) : null;
+export async function openRun(rows: Rows, projection: string): Promise<RunView | null> {
+  const repositories = await rows.open();
+  const { runs, In, Not } = repositories;
+  const where = { projection, state: In<RunState>(['waiting', 'running']), act: Not<RunAct>('retry') };
+  const run = await runs.findOne({ where, order: { asked_at: 'ASC' } });
+  return run && ((await viewsOf(repositories, [run]))[0] ?? null);
 }

@@ -18,6 +18,7 @@ import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Operating } from '../projections/operating.js';
 import { findRuns } from '../projections/run-rows.js';
+import { Rows } from '../rows/rows.js';
 import { replayView, runOf } from './replay.view.js';
 import { isProjection, type ReplayRange, rangeOf } from './replay-range.js';
 import { Replays } from './replays.js';
@@ -36,6 +37,7 @@ export class ReplaysController {
     private readonly viewers: Viewers,
     private readonly replays: Replays,
     private readonly operating: Operating,
+    private readonly rows: Rows,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
 
@@ -95,7 +97,7 @@ export class ReplaysController {
 
   private async viewed(items: readonly StoredReplay[]): Promise<Replay[]> {
     const ids = items.flatMap(({ started }) => (started as { run?: string }).run ?? []);
-    const runs = await findRuns(this.database, ids);
+    const runs = await findRuns(this.rows, ids);
     return items.map((item) => replayView(item, runs));
   }
 }
