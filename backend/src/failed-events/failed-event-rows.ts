@@ -3,13 +3,8 @@ import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { FailedEventView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import type pg from 'pg';
-
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const FAILED = `
-  select projection || '.' || event_id as id, projection, stream, event_type as type, revision, 'failed' as state, error, stack, attempts,
-    ${iso('first_at')} as first, ${iso('last_at')} as last, waiting::float8 as waiting, null as reason
-  from projections.failed_events`;
+import type { FailedEvent } from '../rows/projection.entity.js';
+import type { Rows } from '../rows/rows.js';
 
 /** What a database quotes in an error may be what a person wrote. */
 export const withoutQuotes = (text: string): string => text.replace(/"[^"]*"|'[^']*'/g, '"••••••"');
@@ -52,11 +47,29 @@ export function skippedAmong(events: readonly Recorded<OperationEvent>[]): Faile
   return [...skipped.values()];
 }
 
+const viewOf = ({
+  event_id,
+  event_type: type,
+  first_at: first,
+  last_at: last,
+  error,
+  ...event
+}: FailedEvent): FailedEventView => ({
+  ...event,
+  id: `${event.projection}.${event_id}`,
+  type,
+  state: 'failed',
+  error: withoutQuotes(error),
+  first,
+  last,
+  reason: null,
+});
+
 /** Events that projections could not take in, and those that they skip. */
-export async function readFailedEvents(db: pg.Pool, log: EventLog): Promise<FailedEventView[]> {
-  const { rows } = await db.query<FailedEventView>(FAILED);
-  const masked = rows.map((row) => ({ ...row, error: row.error === null ? null : withoutQuotes(row.error) }));
+export async function readFailedEvents(rows: Rows, log: EventLog): Promise<FailedEventView[]> {
+  const { failedEvents } = await rows.open();
+  const failed = (await failedEvents.find()).map(viewOf);
   const skipped = await Promise.all(PROJECTIONS.map(async ({ name }) => skippedAmong(await operationsOn(log, name))));
-  const failing = new Set(rows.map(({ id }) => id));
-  return [...masked, ...skipped.flat().filter(({ id }) => !failing.has(id))];
+  const failing = new Set(failed.map(({ id }) => id));
+  return [...failed, ...skipped.flat().filter(({ id }) => !failing.has(id))];
 }

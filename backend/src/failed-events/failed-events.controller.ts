@@ -7,7 +7,6 @@ import type { Settings } from '@guildhall/platform/settings';
 import { followSkipsOf } from '@guildhall/projections/runner/operating/operations';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
-import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
@@ -16,10 +15,11 @@ import { Items } from '../http/answers.js';
 import { Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
+import { LOG, SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Operating } from '../projections/operating.js';
 import { fieldIs, pageOf } from '../projections/small-lists.js';
+import { Rows } from '../rows/rows.js';
 import { readFailedEvents } from './failed-event-rows.js';
 
 const ID = /^[a-z_-]+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -51,7 +51,7 @@ export class FailedEventsController {
   constructor(
     private readonly viewers: Viewers,
     private readonly operating: Operating,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    private readonly rows: Rows,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -66,7 +66,7 @@ export class FailedEventsController {
   })
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
-    return new Items('failed-events', pageOf(await readFailedEvents(this.database, this.log), query, LIST));
+    return new Items('failed-events', pageOf(await readFailedEvents(this.rows, this.log), query, LIST));
   }
 
   @Get(':id')
@@ -93,7 +93,7 @@ export class FailedEventsController {
   async retryMany(@FromCaller() caller: Caller, @Input(RetryInput) { ids, error, reason }: RetryInput): Promise<Done<RunView[]>> {
     await this.viewers.appointed(caller, 'operator');
     if ((ids === undefined) === (error === undefined)) throw invalid('ids', 'Please name either ids or an error');
-    const failed = (await readFailedEvents(this.database, this.log)).filter(({ state }) => state === 'failed');
+    const failed = (await readFailedEvents(this.rows, this.log)).filter(({ state }) => state === 'failed');
     const chosen = failed.filter((each) => (ids ? ids.includes(each.id) : each.error === error));
     if (chosen.length < (ids?.length ?? 1)) throw notFound('Failed event');
     return this.operating.retry(caller, chosen, reason);
@@ -143,7 +143,7 @@ export class FailedEventsController {
   }
 
   private async found(id: string): Promise<FailedEventView> {
-    const found = (await readFailedEvents(this.database, this.log)).find((each) => each.id === id);
+    const found = (await readFailedEvents(this.rows, this.log)).find((each) => each.id === id);
     if (!found) throw notFound('Failed event');
     return found;
   }
