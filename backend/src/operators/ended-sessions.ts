@@ -2,13 +2,10 @@ import type { Act } from '@guildhall/contracts/event';
 import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
 import { NestFactory } from '@nestjs/core';
-import type pg from 'pg';
 import { UniqueValues } from '../commanding/unique-values.js';
-import { DATABASE, LOG } from '../injection-tokens.js';
+import { LOG } from '../injection-tokens.js';
+import { Rows } from '../rows/rows.js';
 import { AccountCommandsModule } from './account-operation.js';
-
-const END = `update write.sessions set revoked_at = now()
-  where ($1::uuid is null or account_id = $1) and revoked_at is null and expires_at > now()`;
 
 /** Which sessions were ended: how many, and of which account; of all where it is null. */
 export interface SessionsEnded {
@@ -26,8 +23,10 @@ export async function endSessions(email: string | null, by: Act): Promise<Sessio
   try {
     const account = email === null ? null : await app.get(UniqueValues).ownerOf('email', email);
     if (email !== null && account === null) return null;
-    const { rowCount } = await app.get<pg.Pool>(DATABASE).query(END, [account]);
-    const ended = { account, sessions: rowCount ?? 0 };
+    const { sessions, OPEN_SESSION } = await app.get(Rows).open();
+    const whose = account === null ? {} : { account_id: account };
+    const { affected } = await sessions.update({ ...whose, ...OPEN_SESSION }, { revoked_at: () => 'now()' });
+    const ended = { account, sessions: affected ?? 0 };
     await recordAct(app.get<EventLog>(LOG), `sessions-${account ?? 'all'}`, { type: 'SessionsEnded', data: ended }, by);
     return ended;
   } finally {
