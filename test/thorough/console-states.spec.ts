@@ -38,6 +38,8 @@ describe('every state of the consoles, by day and by night, wide and small: noth
     await see(`${path} empty`);
     await never(api);
     await go(path);
+    // The script of a screen has the same skeleton while it loads.
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
     await visit.page.locator('.skeleton').first().waitFor();
     await see(`${path} loading`);
     await visit.page.unroute(api);
