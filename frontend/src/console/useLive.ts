@@ -1,24 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { LiveMessage } from '@guildhall/contracts/live';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askAgain, hear, settled } from '../data/live.js';
+import { askAgain, hear, isFirstOnItsWay, settled } from '../data/live.js';
 import { isAnyChanged } from '../data/reads.js';
 
 const SETTLE_MS = 100;
 
-/**
- * Follows the live channel: what another session changed appears in open lists without a reload. Records that
- * a form holds are left alone.
- */
+/** Whether what a query shows may be old after a move, after any where there is no message. A form keeps the record it opened. */
+export function mayBeOld(query: Query, message: LiveMessage | null): boolean {
+  const [resource, kind] = query.queryKey;
+  if (kind === 'getOne') return false;
+  return message === null || isFirstOnItsWay(query) || isAnyChanged(String(resource), query.state.data, message);
+}
+
+/** Follows the live channel: what another session changed appears in open lists without a reload. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const changes = settled((message) => {
-      askAgain(
-        queries,
-        ({ queryKey: [resource, kind], state }) =>
-          kind !== 'getOne' && (message === null || isAnyChanged(String(resource), state.data, message)),
-      );
-    }, SETTLE_MS);
+    const changes = settled((message) => askAgain(queries, (query) => mayBeOld(query, message)), SETTLE_MS);
     const stop = hear(changes.moved, changes.unsure);
     return () => {
       changes.stop();

@@ -122,6 +122,9 @@ export function askAgain(queries: QueryClient, mayBeOld: (query: Query) => boole
   }
 }
 
+/** Whether its first answer is on its way: that may be from before a move, and has not said yet what it is made from. */
+export const isFirstOnItsWay = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+
 const SETTLE_MS = 400;
 const AFTER_LOAD_MS = 3000;
 
@@ -156,9 +159,10 @@ export function settled(refresh: (message: LiveMessage | null) => void, settleMs
 export function followChanges(queries: QueryClient): void {
   if (!canShare()) return;
   const changes = settled((message) => {
-    askAgain(queries, ({ queryKey: [, path], state }) =>
-      message ? isChanged(String(path), state.data, message) : isMadeFrom(String(path)),
-    );
+    askAgain(queries, (query) => {
+      const path = String(query.queryKey[1]);
+      return isFirstOnItsWay(query) || (message ? isChanged(path, query.state.data, message) : isMadeFrom(path));
+    });
   }, SETTLE_MS);
   hear(changes.moved, (again) => again && changes.unsure(), AFTER_LOAD_MS);
 }
