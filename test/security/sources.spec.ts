@@ -84,7 +84,6 @@ const rules: Rule[] = [
       'frontend/src/data/toasts.ts': 'notices on screen',
       'frontend/src/data/drafts.ts': 'unsaved texts, for their writer',
       'frontend/src/data/browser-session.ts': 'whether somebody signed in here',
-      'frontend/src/console-kit/list/useListView.ts': 'chosen view of a list',
       'frontend/src/console/Console.tsx': 'chosen view of a list',
     },
     broken: "localStorage.setItem('token', token)",
