@@ -19,7 +19,7 @@ export async function showFailed(on: Operated, json: boolean): Promise<void> {
 export async function retryThem(on: Acting, which: Stream | null, json: boolean): Promise<void> {
   const streams = which ? [which] : (await listFailedEvents(on)).map(({ projection, stream }) => ({ name: projection, stream }));
   if (streams.length === 0) throw new Error('No event failed.');
-  const retried = [];
+  const retried: (Awaited<ReturnType<typeof retryFailedEvent>> & { done: boolean })[] = [];
   for (const { name, stream } of streams) {
     const outcome = await retryFailedEvent(on, name, stream);
     retried.push({ ...outcome, done: outcome.still === null });
