@@ -48,7 +48,8 @@ it(
     });
     process.stderr.write(table(campaign, SEED));
     expect(violationsOf(campaign)).toEqual([]);
-    if (long) expect(median(faultsOf(campaign).map(({ seen }) => seen))).toBeLessThan(BOUND_MS);
+    // The bound is of all kinds: some alone take longer.
+    if (long && ONLY === undefined) expect(median(faultsOf(campaign).map(({ seen }) => seen))).toBeLessThan(BOUND_MS);
   },
   long ? 24 * HOUR : HOUR,
 );
