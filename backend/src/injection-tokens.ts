@@ -1,6 +1,8 @@
 /** Names under which the parts of the process are injected. */
 export const SETTINGS = Symbol('settings');
 export const DATABASE = Symbol('database');
+/** For queries: the database or a replica of it, as `ReadDatabase` chooses. */
+export const READ_DATABASE = Symbol('read database');
 export const LOG = Symbol('log');
 /** The keys that the product has stored, as `StoredKeys` opens them. */
 export const KEYS = Symbol('keys');

@@ -11,20 +11,31 @@ import { openPool } from '@guildhall/platform/postgres';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
 import { listenOnPostgres, listenOnRedis } from '@guildhall/projections/runner/reading/listener';
 import { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
-import { ANSWERS, DATABASE, KEYS, LOG, PERSON_KEYS, READINESS, SETTINGS } from './injection-tokens.js';
+import { countReads } from './http/read-figures.js';
+import { ANSWERS, DATABASE, KEYS, LOG, PERSON_KEYS, READ_DATABASE, READINESS, SETTINGS } from './injection-tokens.js';
 import { rewindPolicies } from './jobs/checkpoints.js';
 import { ROWS_CONNECTIONS, Rows } from './rows/rows.js';
 
-const openDatabase = (settings: Settings) => {
-  // The rest of the budget goes to the log (6), two queues (5 each), two listeners and the repositories.
-  const max = Math.max(4, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS);
-  return openPool({
-    connectionString: settings.DATABASE_URL,
-    max,
-    application_name: 'guildhall backend',
-  });
+/** The rest of the budget goes to the log (6), two queues (5 each), two listeners and the repositories. */
+const connectionsOf = (settings: Settings) => Math.max(4, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS);
+const application_name = 'guildhall backend';
+
+const openDatabase = (settings: Settings) =>
+  openPool({ connectionString: settings.DATABASE_URL, max: connectionsOf(settings), application_name });
+
+/** A replica that does not answer leaves its readers time to ask the database itself. */
+const REPLICA_WAITS = { connectionTimeoutMillis: 750, query_timeout: 1500, statement_timeout: 1250 };
+
+const openReadDatabase = (settings: Settings, pool: pg.Pool, readiness: Readiness) => {
+  const logger = new Logger('replicas');
+  const [max, waits] = [connectionsOf(settings), REPLICA_WAITS];
+  const replicas = settings.READ_DATABASE_URLS.map((connectionString) =>
+    openPool({ connectionString, max, application_name, ...waits }),
+  );
+  return new ReadDatabase(pool, replicas, { readiness, say: (line) => logger.warn(line), count: countReads });
 };
 
 const openKeys = (settings: Settings, pool: pg.Pool) => {
@@ -65,9 +76,10 @@ const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: Watched
       inject: [SETTINGS, LOG, DATABASE],
       useFactory: openReadiness,
     },
+    { provide: READ_DATABASE, inject: [SETTINGS, DATABASE, READINESS], useFactory: openReadDatabase },
     Rows,
   ],
-  exports: [SETTINGS, DATABASE, KEYS, LOG, ANSWERS, READINESS, Rows],
+  exports: [SETTINGS, DATABASE, READ_DATABASE, KEYS, LOG, ANSWERS, READINESS, Rows],
 })
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
@@ -75,10 +87,12 @@ export class PlatformModule implements OnApplicationShutdown {
     @Inject(KEYS) private readonly keys: StoredKeys,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(READ_DATABASE) private readonly reads: ReadDatabase,
     private readonly rows: Rows,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    await this.reads.close();
     await this.readiness.close();
     this.keys.close();
     await this.log.close();

@@ -13,6 +13,7 @@ import { startPostgres, type TestPostgres } from './postgres.mjs';
 import type { Product } from './product.mjs';
 import { inTurnOver } from './proxy';
 import { startRedis, type TestRedis } from './redis';
+import { type Standby, startStandby } from './standby';
 
 const script = (name: string) => programFile(join(__dirname, '../..'), name);
 const run = promisify(execFile);
@@ -29,6 +30,7 @@ export interface Cluster extends Product {
   postgres: TestPostgres;
   redis: TestRedis | null;
   kurrent: KurrentDouble | null;
+  standby: Standby | null;
   /** Processes that start from now on reach the log on KurrentDB through the client of this scheme, at this port. */
   reachLog(scheme: 'kurrentdb' | 'esdb', port: number): void;
 }
@@ -37,16 +39,24 @@ export interface Shape {
   redis?: boolean;
   /** The log on the double of KurrentDB, through the client of this scheme. */
   log?: 'kurrentdb' | 'esdb';
+  /** With a replica of the database, which takes in each commit so many milliseconds late. */
+  standbyDelayMs?: number;
   env?: Record<string, string>;
 }
 
-export async function startCluster({ redis: withRedis = false, log, env: more = {} }: Shape = {}): Promise<Cluster> {
+export async function startCluster({
+  redis: withRedis = false,
+  log,
+  standbyDelayMs,
+  env: more = {},
+}: Shape = {}): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-cluster-'));
   const [postgres, redis, kurrent] = await Promise.all([
     startPostgres(),
     withRedis ? startRedis() : null,
     log ? startDouble() : null,
   ]);
+  const standby = standbyDelayMs === undefined ? null : await startStandby(postgres, standbyDelayMs);
   const databaseUrl = postgres.url;
   const env = {
     DATABASE_URL: databaseUrl,
@@ -54,6 +64,7 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     METRICS_PORT: '0',
     KEYS_SECRET: TEST_KEYS.KEYS_SECRET,
     ...(redis && { REDIS_URL: redis.url }),
+    ...(standby && { READ_DATABASE_URLS: standby.url }),
     ...(kurrent && { EVENT_STORE_URL: logAt(log, kurrent.port) }),
     ...more,
   };
@@ -96,6 +107,7 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     postgres,
     redis,
     kurrent,
+    standby,
     victims: [...processes.keys(), ...servers.keys()],
     reachLog(scheme, port) {
       for (const its of started) its['EVENT_STORE_URL'] = logAt(scheme, port);
@@ -116,7 +128,7 @@ export async function startCluster({ redis: withRedis = false, log, env: more = 
     },
     async stop() {
       await Promise.all([...backends, ...workers].map((child) => child.stop()));
-      await Promise.all([proxy.stop(), redis?.stop(), kurrent?.close(), postgres.stop()]);
+      await Promise.all([proxy.stop(), redis?.stop(), kurrent?.close(), standby?.stop(), postgres.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -64,6 +64,13 @@ describe('the settings', () => {
     });
   });
 
+  it('read from no replica unless some are named, each by an address of Postgres', () => {
+    expect(read({}).READ_DATABASE_URLS).toEqual([]);
+    const two = ['postgres://a@one/g', 'postgresql://a@two/g'];
+    expect(read({ READ_DATABASE_URLS: two.join(', ') }).READ_DATABASE_URLS).toEqual(two);
+    expect(() => read({ READ_DATABASE_URLS: `${two[0]},http://two` })).toThrow('READ_DATABASE_URLS must be an address');
+  });
+
   it.each([
     ['', []],
     ['10.0.0.5', ['10.0.0.5']],

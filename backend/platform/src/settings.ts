@@ -14,6 +14,8 @@ export interface Settings {
   /** Where backups go; null: a folder in DATA_DIR. */
   BACKUPS_DIR: string | null;
   DATABASE_URL: string;
+  /** Replicas of DATABASE_URL, which answer reads where their rows are new enough. */
+  READ_DATABASE_URLS: readonly string[];
   /** The owner of the tables, who migrates them: DATABASE_URL unless named. */
   DATABASE_OWNER_URL: string;
   /** `postgres:` (the default: DATABASE_URL), `esdb:` or `kurrentdb:`. */
@@ -44,6 +46,7 @@ const SHORTEST_SECRET = 32;
 /** Outside of production, where none is given. */
 const KEYS_SECRET_FOR_TRIALS = 'no secret: for development and tests only';
 
+const POSTGRES = ['postgres', 'postgresql'];
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const isRange = (text: string) => {
   const [address = '', bits, ...more] = text.split('/');
@@ -79,13 +82,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (!(number >= min && number <= max)) bad(name, `a whole number from ${min} to ${max}`);
     return number;
   };
+  const listOf = (name: string): string[] =>
+    (given(name) ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+  const checked = (name: string, value: string, schemes: readonly string[]): void => {
+    const scheme = /^([a-z+]+):\/\/./.exec(value)?.[1] ?? '';
+    if (!schemes.includes(scheme))
+      problems.push(`${name} must be an address that starts with ${schemes.map((each) => `${each}://`).join(' or ')}`);
+  };
   const address = (name: string, schemes: readonly string[]): string | null => {
     const value = given(name);
-    if (value === null) return null;
-    const scheme = /^([a-z+]+):\/\/./.exec(value)?.[1] ?? '';
-    if (!schemes.includes(scheme)) {
-      problems.push(`${name} must be an address that starts with ${schemes.map((each) => `${each}://`).join(' or ')}`);
-    }
+    if (value !== null) checked(name, value, schemes);
     return value;
   };
 
@@ -104,16 +113,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     return value;
   };
 
-  const proxies = (given('TRUST_PROXY') ?? '').split(',').map((each) => each.trim());
-  const TRUST_PROXY = proxies.filter((each) => each !== '');
+  const TRUST_PROXY = listOf('TRUST_PROXY');
   if (!TRUST_PROXY.every((each) => RANGES.includes(each) || isRange(each)))
     bad('TRUST_PROXY', `addresses or ranges such as 10.0.0.5, 10.0.0.0/8 or ${RANGES.join(', ')}`);
 
   const HOST = given('HOST') ?? '127.0.0.1';
   const PORT = whole('PORT', 0, 65_535, 3000);
   const publicUrl = address('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
-  const DATABASE_URL = address('DATABASE_URL', ['postgres', 'postgresql']);
+  const DATABASE_URL = address('DATABASE_URL', POSTGRES);
   if (DATABASE_URL === null) problems.push('DATABASE_URL is missing: the address of a PostgreSQL database');
+  const READ_DATABASE_URLS = listOf('READ_DATABASE_URLS');
+  for (const each of READ_DATABASE_URLS) checked('READ_DATABASE_URLS', each, POSTGRES);
   const NODE_ENV = oneOf('NODE_ENV', ['production', 'development', 'test'] as const, 'production');
   const KEYS_SECRET = secret('KEYS_SECRET');
   if (KEYS_SECRET === null && NODE_ENV === 'production' && given('KEYS_SECRET_FILE') === null)
@@ -128,11 +138,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     DATA_DIR: given('DATA_DIR') ?? '.data',
     BACKUPS_DIR: given('BACKUPS_DIR'),
     DATABASE_URL: DATABASE_URL ?? '',
-    DATABASE_OWNER_URL: address('DATABASE_OWNER_URL', ['postgres', 'postgresql']) ?? DATABASE_URL ?? '',
+    READ_DATABASE_URLS,
+    DATABASE_OWNER_URL: address('DATABASE_OWNER_URL', POSTGRES) ?? DATABASE_URL ?? '',
     EVENT_STORE_URL:
-      address('EVENT_STORE_URL', ['postgres', 'postgresql', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']) ??
-      DATABASE_URL ??
-      '',
+      address('EVENT_STORE_URL', [...POSTGRES, 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover']) ?? DATABASE_URL ?? '',
     REDIS_URL: address('REDIS_URL', ['redis', 'rediss']),
     SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
     MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',

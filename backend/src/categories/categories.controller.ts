@@ -2,8 +2,8 @@ import { CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
 import { category } from '@guildhall/contracts/categories.views';
 import { CATEGORY_LIST, findCategory, listCategories } from '@guildhall/projections/categories/category.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Delete, Get, Inject, Post, Put, Query } from '@nestjs/common';
-import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
@@ -11,7 +11,7 @@ import { Items, SharedReads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { CreateCategory, DeleteCategory, UpdateCategory } from './category.commands.js';
 
@@ -19,7 +19,7 @@ import { CreateCategory, DeleteCategory, UpdateCategory } from './category.comma
 export class CategoriesController {
   constructor(
     private readonly commands: Commands,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

@@ -2,13 +2,13 @@ import { home, searchLogged } from '@guildhall/contracts/home.views';
 import { COUNTS, LIMITS } from '@guildhall/contracts/limits';
 import { SearchInput } from '@guildhall/contracts/search';
 import { popularProducts } from '@guildhall/projections/products/product.queries';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { featuredTalents } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, HttpCode, Inject, Ip, Logger, Post } from '@nestjs/common';
-import type pg from 'pg';
 import { SharedReads } from '../http/answers.js';
 import { Input } from '../http/input.js';
 import { networkOf } from '../http/network.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { RateLimits } from '../limits/rate-limits.js';
 import { Operation } from '../openapi/operation.js';
 
@@ -19,7 +19,7 @@ export class HomeController {
   private readonly log = new Logger('search');
 
   constructor(
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
     private readonly limits: RateLimits,
   ) {}
 

@@ -115,6 +115,26 @@ describe('answers that all share are kept', () => {
     expect(await get(makes())).toBe('with it');
   });
 
+  it('OP-04 given an answer of a replica that lacks a write, then the author gets another one', async () => {
+    const stamp = known.stamp();
+    write('a');
+    const make = makes({ ...answer('without it'), stamp }, answer('with it'));
+    expect([await get(make), await get(make)]).toEqual(['without it', 'without it']);
+    expect(await get(make, { token: 'p2' })).toBe('with it');
+  });
+
+  it('OP-04 given two who wait, then the author shares no answer of a replica that lacks the write', async () => {
+    const stamp = known.stamp();
+    let finish: (text: Text) => void = () => undefined;
+    const early = get(() => new Promise<Text>((resolve) => (finish = resolve)));
+    await Promise.resolve();
+    write('a');
+    const another = get(makes({ ...answer('without it'), stamp }), { strict: true });
+    const author = get(makes(answer('with it')), { token: 'p2' });
+    finish(answer('early'));
+    expect(await Promise.all([early, another, author])).toEqual(['early', 'without it', 'with it']);
+  });
+
   it('the last one is given to no maker of something that is kept', async () => {
     const make = makes(answer('first'), answer('second'));
     await get(make);

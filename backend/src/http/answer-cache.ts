@@ -10,6 +10,8 @@ export interface Shared {
   readonly lasting: boolean;
   /** What it was made from, part by part. */
   readonly shows: readonly Shows[];
+  /** The states that its rows had at least, where a replica answered: they may be older than those known when it was begun. */
+  readonly stamp?: Stamp | null;
   /** Called by the answer when it holds more than before. */
   grown?: () => void;
 }
@@ -24,6 +26,9 @@ export interface Reader {
   /** They keep what they are given: no answer that is older than their question will do. */
   strict?: boolean;
 }
+
+/** Makes an answer for a reader: those who wait for nothing may join. */
+export type Make<A> = (reader: Reader) => Promise<A>;
 
 interface Kept<A> {
   stamp: Stamp;
@@ -68,7 +73,8 @@ export class AnswerCache<A extends Shared> {
   ) {}
 
   /** @throws what `make` throws */
-  async get(url: string, make: () => Promise<A>, { token = null, strict = false }: Reader = {}): Promise<A> {
+  async get(url: string, make: Make<A>, reader: Reader = {}): Promise<A> {
+    const { token = null, strict = false } = reader;
     const asked = this.begun;
     for (;;) {
       const kept = this.kept.get(url);
@@ -79,10 +85,11 @@ export class AnswerCache<A extends Shared> {
         this.count(worth === 'lately' ? 'stale' : 'hit');
         return kept.answer;
       }
-      const making = this.making.get(url) ?? this.begin(url, make);
+      const others = this.making.get(url);
+      const making = others ?? this.begin(url, make, reader);
       const made = await making.answer;
-      // What was begun before the question may be older than what this reader waits for.
-      if (making.number > asked) return made;
+      // What was begun earlier, or came from a replica for others, may be older than what this reader waits for.
+      if (!others || (making.number > asked && this.isFor(reader, made))) return made;
     }
   }
 
@@ -95,9 +102,15 @@ export class AnswerCache<A extends Shared> {
     return worth;
   }
 
-  private begin(url: string, make: () => Promise<A>): Making<A> {
+  private isFor({ token = null, strict = false }: Reader, { stamp, shows }: A): boolean {
+    if (!stamp) return true;
+    const worth = this.states.freshness(stamp, shows, token);
+    return worth === 'current' || (worth === 'lately' && !strict);
+  }
+
+  private begin(url: string, make: Make<A>, reader: Reader): Making<A> {
     this.count('miss');
-    const making = { number: ++this.begun, answer: Promise.resolve().then(() => this.make(url, make)) };
+    const making = { number: ++this.begun, answer: Promise.resolve().then(() => this.make(url, () => make(reader))) };
     this.making.set(url, making);
     return making;
   }
@@ -110,7 +123,8 @@ export class AnswerCache<A extends Shared> {
       const answer = await make();
       this.drop(url);
       const at = performance.now();
-      if (answer.lasting && stamp.trusted) this.keep(url, { stamp, answer, length: 0, at, cost: at - start });
+      if (answer.lasting && stamp.trusted)
+        this.keep(url, { stamp: answer.stamp ?? stamp, answer, length: 0, at, cost: at - start });
       return answer;
     } catch (error) {
       this.drop(url);
@@ -121,12 +135,12 @@ export class AnswerCache<A extends Shared> {
   }
 
   /** Makes it again for those who come later. */
-  private plan(url: string, { at, cost }: Kept<A>, make: () => Promise<A>): void {
+  private plan(url: string, { at, cost }: Kept<A>, make: Make<A>): void {
     if (this.making.has(url) || this.planned.has(url)) return;
     this.planned.add(url);
     const again = () => {
       this.planned.delete(url);
-      if (!this.making.has(url)) this.begin(url, make).answer.catch(() => undefined);
+      if (!this.making.has(url)) this.begin(url, make, {}).answer.catch(() => undefined);
     };
     setTimeout(again, at + pauseAfter(cost) - performance.now()).unref();
   }

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { type Shows, type Stamp, Standings } from '@guildhall/projections/runner/reading/standings';
 import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type pg from 'pg';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { notFound } from '../commanding/decide/refusal';
 import { Answers, Items, Reads, SharedReads } from './answers';
@@ -53,8 +55,10 @@ describe('answers', () => {
     const made = { handle: () => make() as ReturnType<typeof of> };
     return { body: String(await firstValueFrom(await answers.intercept(context, made))), range: headers['content-range'] };
   };
+  const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
-  const ask = (handler: object) => asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, settings), handler);
+  const ask = (handler: object) =>
+    asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, database, settings), handler);
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));
 

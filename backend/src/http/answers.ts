@@ -3,6 +3,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
 import type { Listed, ListedText } from '@guildhall/projections/runner/reading/list';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import type { Needs, ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
@@ -10,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
-import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
+import { LOG, READ_DATABASE, READINESS, SETTINGS } from '../injection-tokens.js';
 import { AnswerCache } from './answer-cache.js';
 import { PositionCookie } from './position-cookie.js';
 import type { Request } from './request.js';
@@ -81,6 +82,7 @@ export class Answers implements NestInterceptor {
     private readonly reflector: Reflector,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
     @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {
     this.cookie = new PositionCookie(settings);
@@ -116,10 +118,10 @@ export class Answers implements NestInterceptor {
     const fixed = tables && hasFixedMembers((request.query ?? {}) as Record<string, unknown>) ? tables : undefined;
     if (fixed) void reply.header(HEADERS.shows, fixed.join(',') || 'none');
     const arrived = await this.arrived(reads, request, reply);
-    const make = async () => {
-      const answer = await lastValueFrom(next.handle());
+    const make = async (needs: Needs) => {
+      const [answer, stamp] = await this.database.reading(reads, needs, () => lastValueFrom(next.handle()));
       const [text, range] = answer instanceof Items ? [answer.text, rangeOf(answer)] : [JSON.stringify(answer), undefined];
-      return new SharedAnswer(text, [showsOf(reads, fixed, request.url, text)], range);
+      return new SharedAnswer(text, [showsOf(reads, fixed, request.url, text)], range, stamp);
     };
     const answer = await this.kept.get(request.url, make, { token: this.tokenOf(request), strict: isInner(request) });
     const current = arrived && this.readiness.statesOf(reads) !== null;

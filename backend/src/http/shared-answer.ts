@@ -1,5 +1,5 @@
 import { idsIn } from '@guildhall/contracts/problems';
-import type { Shows } from '@guildhall/projections/runner/reading/standings';
+import type { Shows, Stamp } from '@guildhall/projections/runner/reading/standings';
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
 import { Packed } from './packed.js';
@@ -12,6 +12,7 @@ export class SharedAnswer extends Packed implements Shared {
     text: string,
     readonly shows: readonly Shows[],
     readonly range?: string,
+    readonly stamp: Stamp | null = null,
   ) {
     super(Buffer.from(text));
   }

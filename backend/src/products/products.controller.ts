@@ -4,8 +4,8 @@ import { listedProduct, priceHistory, product, productDetail } from '@guildhall/
 import { findPriceHistory, findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
 import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
-import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
@@ -13,7 +13,7 @@ import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdateProduct } from './product.commands.js';
 
@@ -21,7 +21,7 @@ import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdatePr
 export class ProductsController {
   constructor(
     private readonly commands: Commands,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

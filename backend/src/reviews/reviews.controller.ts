@@ -4,8 +4,8 @@ import { review } from '@guildhall/contracts/reviews.views';
 import type { EventLog } from '@guildhall/event-store/log';
 import { findReview, listReviews, REVIEW_LIST } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
-import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
@@ -13,7 +13,7 @@ import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE, LOG } from '../injection-tokens.js';
+import { LOG, READ_DATABASE } from '../injection-tokens.js';
 import { type Limit, RateLimits } from '../limits/rate-limits.js';
 import { Operation } from '../openapi/operation.js';
 import { LeaveReview, PutBackReview, ReviseReview, TakeDownReview } from './review.commands.js';
@@ -27,7 +27,7 @@ export class ReviewsController {
     private readonly commands: Commands,
     private readonly limits: RateLimits,
     @Inject(LOG) private readonly log: EventLog,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

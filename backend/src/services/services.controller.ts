@@ -2,9 +2,9 @@ import { ReasonInput } from '@guildhall/contracts/audit';
 import { ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { service } from '@guildhall/contracts/services.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { findService, listServices, SERVICE_LIST } from '@guildhall/projections/services/service.queries';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
-import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
@@ -12,7 +12,7 @@ import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { CreateService, DeleteService, PutBackService, TakeDownService, UpdateService } from './service.commands.js';
 
@@ -20,7 +20,7 @@ import { CreateService, DeleteService, PutBackService, TakeDownService, UpdateSe
 export class ServicesController {
   constructor(
     private readonly commands: Commands,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

@@ -1,16 +1,16 @@
 import { SkillInput } from '@guildhall/contracts/skills';
 import { skill } from '@guildhall/contracts/skills.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { findSkill, listSkills, SKILL_LIST } from '@guildhall/projections/skills/skill.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
-import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Skills } from './skills.js';
 
@@ -18,7 +18,7 @@ import { Skills } from './skills.js';
 export class SkillsController {
   constructor(
     private readonly skills: Skills,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

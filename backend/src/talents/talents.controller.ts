@@ -4,9 +4,9 @@ import { type TalentSkill, TalentSkillInput } from '@guildhall/contracts/skills'
 import { talentSkill } from '@guildhall/contracts/skills.views';
 import { talentStats as statsView, talent } from '@guildhall/contracts/talents.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
+import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { findTalent, listTalents, TALENT_LIST, talentSkillsOf, talentStats } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
-import type pg from 'pg';
 import { LinkSkill } from '../accounts/account.commands.js';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
@@ -16,7 +16,7 @@ import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
-import { DATABASE } from '../injection-tokens.js';
+import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Skills } from '../skills/skills.js';
 
@@ -25,7 +25,7 @@ export class TalentsController {
   constructor(
     private readonly commands: Commands,
     private readonly skills: Skills,
-    @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
   @Get()

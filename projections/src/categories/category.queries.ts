@@ -1,8 +1,8 @@
 import type { Category } from '@guildhall/contracts/categories';
-import type pg from 'pg';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { CategoryRow } from './category.row.js';
 
@@ -26,12 +26,12 @@ export const CATEGORY_LIST = {
 };
 
 /** By name unless asked otherwise (CM-07, CL-10). @throws BadListQuery */
-export async function listCategories(db: pg.Pool, query: ListQuery): Promise<Listed<Category>> {
+export async function listCategories(db: Db, query: ListQuery): Promise<Listed<Category>> {
   const page = await list<CategoryRow>(db, query, CATEGORY_LIST);
   return { ...page, items: page.items.map(categoryView) };
 }
 
-export async function findCategory(db: pg.Pool, id: string): Promise<Category | null> {
+export async function findCategory(db: Db, id: string): Promise<Category | null> {
   const { rows } = await db.query<CategoryRow>(prepared(`select ${COLUMNS} from read.categories where id = $1`, [id]));
   return rows[0] ? categoryView(rows[0]) : null;
 }

@@ -3,7 +3,6 @@ import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { PriceHistory, Product, ProductCard, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
-import type pg from 'pg';
 import { LISTED } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
@@ -14,6 +13,7 @@ import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/re
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListedText, ListQuery } from '../runner/reading/list.js';
 import { listText } from '../runner/reading/list-text.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ProductRow, products } from './product.row.js';
 
@@ -100,7 +100,7 @@ export const PRODUCT_LIST = {
 };
 
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
-export const listProducts = (db: pg.Pool, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST, [LISTED]);
+export const listProducts = (db: Db, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST, [LISTED]);
 
 export interface ProductWithSeller extends Product {
   rating: number | null;
@@ -110,7 +110,7 @@ export interface ProductWithSeller extends Product {
 
 const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id = $1 and ${LISTED}`;
 
-export async function findProduct(db: pg.Pool, id: string): Promise<ProductWithSeller | null> {
+export async function findProduct(db: Db, id: string): Promise<ProductWithSeller | null> {
   const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(DETAIL, [id]));
   const row = rows[0];
   return row
@@ -122,7 +122,7 @@ const PRICES = `select p.title, h.price_cents, h.since from read.products p join
   where p.id = $1 and ${LISTED} order by h.revision`;
 
 /** Null where there is no such product. */
-export async function findPriceHistory(db: pg.Pool, id: string): Promise<PriceHistory | null> {
+export async function findPriceHistory(db: Db, id: string): Promise<PriceHistory | null> {
   const { rows } = await db.query<{ title: string; price_cents: number; since: Date | string }>(prepared(PRICES, [id]));
   const [first] = rows;
   const prices = rows.map(({ price_cents, since }) => ({ time: isoTime(since), price: price_cents / 100 }));
@@ -132,7 +132,7 @@ export async function findPriceHistory(db: pg.Pool, id: string): Promise<PriceHi
 const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where ${LISTED} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
 
 /** Most reviews, then highest mean, then newest (R48). */
-export async function popularProducts(db: pg.Pool, count: number): Promise<ProductCard[]> {
+export async function popularProducts(db: Db, count: number): Promise<ProductCard[]> {
   const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(POPULAR, [count]));
   return rows.map(card);
 }

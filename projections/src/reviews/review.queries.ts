@@ -1,9 +1,9 @@
 import type { Review } from '@guildhall/contracts/reviews';
-import type pg from 'pg';
 import { idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ReviewRow } from './review.row.js';
 
@@ -50,13 +50,13 @@ export const REVIEW_LIST = {
 };
 
 /** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
-export async function listReviews(db: pg.Pool, query: ListQuery): Promise<Listed<Review>> {
+export async function listReviews(db: Db, query: ListQuery): Promise<Listed<Review>> {
   const page = await list<Stored>(db, query, REVIEW_LIST, [LISTED]);
   return { ...page, items: page.items.map(reviewView) };
 }
 
 /** The ids of all reviews of a product. */
-export async function reviewIdsOf(db: pg.Pool, product: string): Promise<string[]> {
+export async function reviewIdsOf(db: Db, product: string): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(prepared('select id from read.reviews where product_id = $1', [product]));
   return rows.map(({ id }) => id);
 }
@@ -64,7 +64,7 @@ export async function reviewIdsOf(db: pg.Pool, product: string): Promise<string[
 const SHOWN = 50;
 
 /** The newest reviews of one product or service. */
-export async function reviewsOf(db: pg.Pool, subject: { product_id: string } | { service_id: string }): Promise<Review[]> {
+export async function reviewsOf(db: Db, subject: { product_id: string } | { service_id: string }): Promise<Review[]> {
   const [column, id] = Object.entries(subject)[0] as ['product_id' | 'service_id', string];
   const { rows } = await db.query<Stored>(
     prepared(
@@ -75,7 +75,7 @@ export async function reviewsOf(db: pg.Pool, subject: { product_id: string } | {
   return rows.map(reviewView);
 }
 
-export async function findReview(db: pg.Pool, id: string): Promise<Review | null> {
+export async function findReview(db: Db, id: string): Promise<Review | null> {
   const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1 and ${LISTED}`, [id]));
   return rows[0] ? reviewView(rows[0]) : null;
 }

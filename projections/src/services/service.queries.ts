@@ -1,7 +1,6 @@
 import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
 import { service } from '@guildhall/contracts/services.views';
-import type pg from 'pg';
 import { LISTED } from '../moderation/taken-down.row.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import { asView } from '../runner/reading/as-view.js';
@@ -9,6 +8,7 @@ import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ServiceRow, services } from './service.row.js';
 
@@ -42,12 +42,12 @@ export const SERVICE_LIST = {
 };
 
 /** Newest first unless asked otherwise (CL-04). @throws BadListQuery */
-export async function listServices(db: pg.Pool, query: ListQuery): Promise<Listed<Service>> {
+export async function listServices(db: Db, query: ListQuery): Promise<Listed<Service>> {
   const page = await list<Stored>(db, query, SERVICE_LIST, [LISTED]);
   return { ...page, items: page.items.map(serviceView) };
 }
 
-export async function findService(db: pg.Pool, id: string): Promise<Service | null> {
+export async function findService(db: Db, id: string): Promise<Service | null> {
   const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1 and ${LISTED}`, [id]));
   return rows[0] ? serviceView(rows[0]) : null;
 }

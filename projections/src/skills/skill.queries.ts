@@ -1,9 +1,9 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Skill } from '@guildhall/contracts/skills';
-import type pg from 'pg';
 import { BadListQuery, contains, idIn, takes } from '../runner/reading/conditions.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 
 export const SKILL_LIST = {
@@ -23,9 +23,9 @@ export const SKILL_LIST = {
 };
 
 /** Skills by name (CL-03). @throws BadListQuery */
-export const listSkills = (db: pg.Pool, query: ListQuery): Promise<Listed<Skill>> => list<Skill>(db, query, SKILL_LIST);
+export const listSkills = (db: Db, query: ListQuery): Promise<Listed<Skill>> => list<Skill>(db, query, SKILL_LIST);
 
-export async function findSkill(db: pg.Pool, id: string): Promise<Skill | null> {
+export async function findSkill(db: Db, id: string): Promise<Skill | null> {
   const { rows } = await db.query<Skill>(prepared('select id, name from read.skills where id = $1', [id]));
   return rows[0] ?? null;
 }

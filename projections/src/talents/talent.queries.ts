@@ -2,13 +2,13 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import { COUNTS, LIMITS, RATE_SLIDER } from '@guildhall/contracts/limits';
 import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
-import type pg from 'pg';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { IS_LISTED, type TalentRow } from './talent.row.js';
 
@@ -98,7 +98,7 @@ export const TALENT_LIST = {
 };
 
 /** TA-01 to TA-03, EN-02: talents, newest first unless asked otherwise (R48). @throws BadListQuery */
-export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed<Talent>> {
+export async function listTalents(db: Db, query: ListQuery): Promise<Listed<Talent>> {
   const page = await list<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
   return { ...page, items: page.items.map(talent) };
 }
@@ -106,7 +106,7 @@ export async function listTalents(db: pg.Pool, query: ListQuery): Promise<Listed
 const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;
 
 /** EN-02 */
-export async function findTalent(db: pg.Pool, id: string): Promise<Talent | null> {
+export async function findTalent(db: Db, id: string): Promise<Talent | null> {
   const { rows } = await db.query<Stored>(prepared(ONE, [id]));
   const row = rows[0];
   if (!row) return null;
@@ -117,7 +117,7 @@ const FEATURED = `select ${COLUMNS} from read.talents t where ${IS_LISTED}
   order by ${MEAN_RATING} desc nulls last, t.review_count desc, t.created_at, t.id limit $1`;
 
 /** Highest mean rating, then most reviews, then oldest (R48). */
-export async function featuredTalents(db: pg.Pool, count: number = COUNTS.featuredTalents): Promise<TalentCard[]> {
+export async function featuredTalents(db: Db, count: number = COUNTS.featuredTalents): Promise<TalentCard[]> {
   const { rows } = await db.query<Stored>(prepared(FEATURED, [count]));
   return rows.map(card);
 }
@@ -126,7 +126,7 @@ const STATS = `select t.services_count as services, t.products_count as products
   t.review_count as "reviewCount" from read.talents t where ${IS_LISTED} and t.id = $1`;
 
 /** CL-07, CL-08: exact counts and the mean of real ratings. */
-export async function talentStats(db: pg.Pool, id: string): Promise<TalentStats | null> {
+export async function talentStats(db: Db, id: string): Promise<TalentStats | null> {
   const { rows } = await db.query<TalentStats>(prepared(STATS, [id]));
   return rows[0] ?? null;
 }
@@ -135,7 +135,7 @@ const SKILLS = `select k.talent_id, k.skill_id, k.proficiency_level, n.name from
   join read.talent_skill_names n on n.id = k.skill_id where k.talent_id = $1 order by k.linked, n.name`;
 
 /** CL-03: a talent's skills with their names. */
-export async function talentSkillsOf(db: pg.Pool, talentId: string): Promise<TalentSkill[]> {
+export async function talentSkillsOf(db: Db, talentId: string): Promise<TalentSkill[]> {
   const { rows } = await db.query<Omit<TalentSkill, 'skill'> & { name: string }>(prepared(SKILLS, [talentId]));
   return rows.map(({ name, ...link }) => ({ ...link, skill: { id: link.skill_id, name } }));
 }

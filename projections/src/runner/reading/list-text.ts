@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Db } from '../store/connection.js';
 import type { Bind } from './conditions.js';
 import {
   type Asked,
@@ -22,7 +22,7 @@ type Page = Omit<ListedText, 'from'>;
  * @throws BadListQuery
  */
 export async function listText(
-  db: pg.Pool,
+  db: Db,
   query: ListQuery,
   rules: ListRules & { card: string },
   guards: readonly Guard[] = [],
@@ -79,7 +79,7 @@ const MOST_LOOKED = 50_000;
  * is full; where few are, they are fetched by number. Null where segments do not help.
  */
 async function listFound(
-  db: pg.Pool,
+  db: Db,
   query: ListQuery,
   rules: ListRules & { card: string },
   guards: readonly Guard[],

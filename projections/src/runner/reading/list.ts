@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
+import type { Db } from '../store/connection.js';
 import { prepared } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition } from './conditions.js';
 import type { SearchRules } from './search.js';
@@ -136,7 +137,7 @@ export const statement = (plain: boolean, text: string, values: unknown[]): pg.Q
  * @throws BadListQuery
  */
 export async function list<R extends object>(
-  db: pg.Pool,
+  db: Db,
   query: ListQuery,
   rules: ListRules,
   guards: readonly Guard[] = [],

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Db } from '../store/connection.js';
 import { KEYS, LONGEST_PART } from '../store/postings.js';
 import type { Bind, Narrowing } from './conditions.js';
 import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto } from './place-bits.js';
@@ -133,7 +133,7 @@ function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narro
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
  */
 export async function search(
-  db: pg.Pool,
+  db: Db,
   rules: SearchRules,
   terms: Terms,
   narrowing: Narrowing,

@@ -1,0 +1,155 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fault } from '@guildhall/platform/postgres';
+import type pg from 'pg';
+import type { Db } from '../store/connection.js';
+import { readCheckpoints } from './polled-checkpoints.js';
+import type { Readiness } from './readiness.js';
+import type { Stamp } from './standings.js';
+
+/** How often a replica's checkpoints are read, in ms: they travel with its rows. */
+const POLL_MS = 100;
+/** A replica that has not answered a poll for so long, in ms, gets no reads. */
+const SILENT_MS = 500;
+
+const IDENTITY = 'select system_identifier::text as id, pg_is_in_recovery() as "isReplica" from pg_control_system()';
+
+/** What a reader may be given. */
+export interface Needs {
+  /** The position token of their last write. */
+  token?: string | null;
+  /** Only rows as they are now will do. */
+  strict?: boolean;
+}
+
+export interface ReplicasOptions {
+  readiness: Pick<Readiness, 'stamp' | 'freshness'>;
+  /** Hears in plain words that a replica takes reads, or takes none any more, and why. */
+  say: (line: string) => void;
+  /** Hears who answered a query: `replica` and its number from 1, or `primary`. */
+  count?: (by: string) => void;
+}
+
+/** A copy of the database that follows it, and answers reads only. */
+class Replica {
+  /** The states that its rows have at least; null while it takes no reads. */
+  private seen: { stamp: Stamp; at: number } | null = null;
+  private lastWords = '';
+
+  constructor(
+    readonly name: string,
+    readonly pool: pg.Pool,
+    private readonly options: ReplicasOptions,
+  ) {}
+
+  /** What it may answer from; null where it has been silent. */
+  get stamp(): Stamp | null {
+    return this.seen && performance.now() - this.seen.at < SILENT_MS ? this.seen.stamp : null;
+  }
+
+  /** @param primary the identity of the database that it copies */
+  async poll(primary: string): Promise<void> {
+    try {
+      const { generation, trusted } = this.options.readiness.stamp();
+      const { rows } = await this.pool.query<{ id: string; isReplica: boolean }>(IDENTITY);
+      if (rows[0]?.id !== primary) throw new Error('it is a copy of another database');
+      if (!rows[0].isReplica) throw new Error('it takes writes of its own');
+      const of = new Map((await readCheckpoints(this.pool)).map((row) => [row.projection, row]));
+      this.seen = { stamp: { generation, trusted, of }, at: performance.now() };
+      this.report('takes reads');
+    } catch (error) {
+      this.drop(error);
+    }
+  }
+
+  /** It takes no reads until a poll has answered. */
+  drop(error: unknown): void {
+    this.seen = null;
+    this.report(`takes no reads: ${error instanceof Error ? error.message : error}`);
+  }
+
+  private report(words: string): void {
+    if (words !== this.lastWords) this.options.say(`${this.name} ${words}`);
+    this.lastWords = words;
+  }
+}
+
+/**
+ * The database as queries read it. Inside `reading`, a replica answers whose rows are new enough for the reader; anywhere else,
+ * and where none is, the database itself. A replica has the checkpoints of its rows, so the position token holds there too.
+ */
+export class ReadDatabase implements Db {
+  private readonly replicas: Replica[];
+  private readonly chosen = new AsyncLocalStorage<Replica>();
+  private turn = 0;
+  private polling: Promise<void> | null = null;
+  private readonly ended = new AbortController();
+
+  /** Starts to follow the replicas. */
+  constructor(
+    private readonly primary: pg.Pool,
+    pools: readonly pg.Pool[],
+    private readonly options: ReplicasOptions,
+  ) {
+    this.replicas = pools.map((pool, index) => new Replica(`replica ${index + 1}`, pool, options));
+    if (pools.length > 0) this.polling = this.follow();
+  }
+
+  /**
+   * Runs `work`, whose queries read these projections for somebody.
+   * @returns its result, and the states that its rows have at least where a replica answered
+   */
+  async reading<T>(projections: readonly string[], needs: Needs, work: () => Promise<T>): Promise<[T, Stamp | null]> {
+    const found = this.choose(projections, needs);
+    return found ? [await this.chosen.run(found.replica, work), found.stamp] : [await work(), null];
+  }
+
+  /** A query that a replica fails to answer is asked of the database itself, whose rows are never older. */
+  async query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>> {
+    const replica = this.chosen.getStore();
+    if (replica?.stamp) {
+      try {
+        const answer = await replica.pool.query<R>(text, values);
+        this.options.count?.(replica.name);
+        return answer;
+      } catch (error) {
+        if (['unknown', 'undone'].includes(fault(error))) replica.drop(error);
+      }
+    }
+    if (this.replicas.length > 0) this.options.count?.('primary');
+    return this.primary.query<R>(text, values);
+  }
+
+  async close(): Promise<void> {
+    this.ended.abort();
+    await this.polling;
+    await Promise.all(this.replicas.map(({ pool }) => pool.end()));
+  }
+
+  private choose(projections: readonly string[], { token = null, strict = false }: Needs) {
+    const { length } = this.replicas;
+    for (let tried = 0; tried < length; tried++) {
+      const replica = this.replicas[this.turn++ % length] as Replica;
+      const { stamp } = replica;
+      if (!stamp) continue;
+      const worth = this.options.readiness.freshness(stamp, [{ reads: projections }], token);
+      if (worth === 'current' || (worth === 'lately' && !strict)) return { replica, stamp };
+    }
+    return null;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.ended;
+    for (let primary: string | null = null; !signal.aborted; ) {
+      primary ??= await this.identity();
+      const own = primary;
+      if (own !== null) await Promise.all(this.replicas.map((replica) => replica.poll(own)));
+      await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  private async identity(): Promise<string | null> {
+    const answer = await this.primary.query<{ id: string }>(IDENTITY).catch(() => null);
+    return answer?.rows[0]?.id ?? null;
+  }
+}
