@@ -27,6 +27,12 @@ interface Seen {
   mark: string | null;
 }
 
+/** Up to where log and write side are known to agree, and the event there. */
+export async function agreed(client: pg.ClientBase): Promise<Seen> {
+  const { rows } = await client.query<Seen>(SEEN);
+  return rows[0] ?? { position: START, mark: null };
+}
+
 /** What one pass found. */
 export interface Found {
   /** Where log and rows are known to agree now. */
@@ -63,7 +69,7 @@ export class Passes {
    * @throws Busy, LogUnavailable, the database's errors
    */
   async run(known: Position | null, restored: boolean): Promise<Found> {
-    const seen = await this.seen();
+    const seen = await agreed(this.client);
     const older = restored || (seen.position !== START && (await this.log.markAt(seen.position)) !== seen.mark);
     if (!older && known !== null && seen.position >= known)
       return { position: await this.moveOn(seen), repaired: 0, answers: 0, older };
@@ -111,11 +117,6 @@ export class Passes {
     const head = await this.log.head();
     if (head > position) await this.save(head);
     return head > position ? head : position;
-  }
-
-  private async seen(): Promise<Seen> {
-    const { rows } = await this.client.query<Seen>(SEEN);
-    return rows[0] ?? { position: START, mark: null };
   }
 
   private async save(position: Position): Promise<void> {

@@ -6,7 +6,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { OwnAppends } from './own-appends.js';
-import { type Found, Passes } from './passes.js';
+import { agreed, type Found, Passes } from './passes.js';
 import { Repairs } from './repairs.js';
 
 /** How often log and rows are compared, and how long a start waits for the first comparison. */
@@ -64,7 +64,7 @@ export class WriteSideRepairPolicy implements OnApplicationBootstrap, OnApplicat
     let sound = false;
     try {
       const { rows } = await client.query<{ taken: boolean }>(LOCK);
-      this.restored ||= await this.own.areLost();
+      this.restored = (await this.own.areLost((await agreed(client)).position)) || this.restored;
       if (rows[0]?.taken) await this.compare(client);
       await client.query(UNLOCK);
       sound = true;
