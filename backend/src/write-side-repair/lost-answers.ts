@@ -2,11 +2,10 @@ import { type EventLog, type Position, START } from '@guildhall/event-store/log'
 import type pg from 'pg';
 import { commandIdOf } from '../commanding/caller.js';
 
-const NOW = 'select clock_timestamp()::text as now';
-const RECORDS = `select actor, key from write.idempotency
-  where created <= $1 and (actor, key) > ($2, $3) order by actor, key limit $4`;
-const FORGET = `delete from write.idempotency i using unnest($1::text[], $2::text[]) as lost(actor, key)
-  where i.actor = lost.actor and i.key = lost.key and i.created <= $3`;
+const RECORDS = `select actor, key, xmin::text as version from write.idempotency
+  where (actor, key) > ($1, $2) order by actor, key limit $3`;
+const FORGET = `delete from write.idempotency i using unnest($1::text[], $2::text[], $3::text[]) as lost(actor, key, version)
+  where i.actor = lost.actor and i.key = lost.key and i.xmin::text = lost.version`;
 const EVENTS = 2000;
 /** Records that are compared in one walk through the log: some MB. */
 const AT_ONCE = 50_000;
@@ -14,6 +13,8 @@ const AT_ONCE = 50_000;
 interface Answered {
   actor: string;
   key: string;
+  /** Of the row: a command that is sent again writes another. No clock says so. */
+  version: string;
 }
 
 /** Takes out those whose events the log holds. */
@@ -34,15 +35,13 @@ async function walk(log: EventLog, records: Map<string, Answered>, signal: Abort
  * @returns how many answers it dropped. @throws LogUnavailable, the database's errors
  */
 export async function forgetLostAnswers(client: pg.ClientBase, log: EventLog, signal: AbortSignal): Promise<number> {
-  const { rows: clock } = await client.query<{ now: string }>(NOW);
-  const until = clock[0]?.now;
   let forgotten = 0;
-  for (let last: Answered = { actor: '', key: '' }; ; ) {
-    const { rows } = await client.query<Answered>(RECORDS, [until, last.actor, last.key, AT_ONCE]);
+  for (let last = { actor: '', key: '' }; ; ) {
+    const { rows } = await client.query<Answered>(RECORDS, [last.actor, last.key, AT_ONCE]);
     const lost = new Map(rows.map((record) => [commandIdOf(record.actor, record.key), record]));
     await walk(log, lost, signal);
     const of = [...lost.values()];
-    const values = [of.map(({ actor }) => actor), of.map(({ key }) => key), until];
+    const values = (['actor', 'key', 'version'] as const).map((name) => of.map((record) => record[name]));
     if (of.length > 0) forgotten += (await client.query(FORGET, values)).rowCount ?? 0;
     if (rows.length < AT_ONCE) return forgotten;
     last = rows.at(-1) as Answered;

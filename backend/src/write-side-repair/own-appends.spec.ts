@@ -49,7 +49,7 @@ describe('what a process appended', () => {
     expect(await own.areLost('3')).toBe(true);
   });
 
-  it('RC-12 given an append that is noted after log and rows agree beyond it, then it is looked for where it is', async () => {
+  it('RC-12 given an append that is noted late, then it is looked for where it is', async () => {
     const { append, appended, events, own } = someLog();
     events.set('3', 'of another');
     expect(await own.areLost('3')).toBe(false);
