@@ -10,7 +10,21 @@ const step = (name) => (page) =>
  * What is photographed, by who looks: an address, or a state of a page as [its name, the address, what leads to it…].
  * @returns {Record<string, (string | [string, string, ...((page: import('playwright').Page) => Promise<unknown>)[]])[]>}
  */
-export const pagesOf = ({ service, sold, closed, answered, unread, maker, shown, offered, post }) => ({
+export const pagesOf = ({
+  service,
+  sold,
+  closed,
+  answered,
+  unread,
+  maker,
+  shown,
+  offered,
+  post,
+  seller,
+  suspended,
+  entry,
+  failed,
+}) => ({
   visitor: [
     ...['/', '/talent', '/marketplace', '/blog', '/auth', '/auth?tab=signup', '/about', '/not-there'],
     ...[`/talent/${maker}`, `/talent/${maker}?tab=services`, `/talent/${maker}?tab=reviews`],
@@ -63,5 +77,12 @@ export const pagesOf = ({ service, sold, closed, answered, unread, maker, shown,
     '/admin/cms/create',
     `/admin/cms/edit/${post.id}`,
     ['desk', `/admin/cms/edit/${post.id}`, button('Expand')],
+    ...['/admin/operations', '/admin/projections', '/admin/projections/talents', '/admin/projections/categories'],
+    ...['/admin/failed-events', `/admin/failed-events/${failed}`, '/admin/audit', `/admin/audit/${entry}`],
+    ...[`/admin/history/products/${sold}`, `/admin/history/content/${post.id}`],
+    ...['/admin/people', `/admin/people/${seller}`, `/admin/people/${suspended}`, '/admin/moderation'],
+    ...['/admin/streams', `/admin/streams/product-${sold}`, '/admin/jobs', '/admin/replays', '/admin/backups'],
+    ['palette', '/admin/operations', (page) => page.keyboard.press('Control+k')],
+    ['reason', '/admin/projections/talents', button('Rebuild')],
   ],
 });

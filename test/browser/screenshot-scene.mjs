@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { root } from '../suites.mjs';
+import { operations } from './screenshot-operations.mjs';
 
 const WORDS = {
   title: 'Practice intake',
@@ -37,10 +38,11 @@ export async function scene(product) {
     }
     return { ...account, token, id: profile.id };
   };
-  const [talent, client, admin] = [
+  const [talent, client, admin, nuisance] = [
     await person('talent', 'Mila Marchetti'),
     await person('client', 'Ada Quill'),
     await person('client', 'Ines Okafor', 'admin'),
+    await person('talent', 'Nils Berger'),
   ];
   const own = async (noun, body) => (await call('POST', `/api/${noun}`, body, talent.token)).id;
   const service = await own('services', { ...WORDS, duration: 7 });
@@ -71,5 +73,6 @@ export async function scene(product) {
     offered: (await first(`/api/services?filter=${encodeURIComponent(JSON.stringify({ talent_id: maker.id }))}`)).id,
     post: await call('GET', '/api/content/by-slug/recall-campaigns-for-small-practices'),
   };
-  return { accounts: { talent, client, admin }, ids };
+  const operated = await operations(product, call, { ...ids, admin, talent, nuisance });
+  return { accounts: { talent, client, admin }, ids: { ...ids, ...operated, seller: talent.id } };
 }
