@@ -1,6 +1,6 @@
 import type { AuditChange } from '@guildhall/contracts/audit';
 import type { EventType } from '@guildhall/contracts/event-kinds';
-import { dollars } from '@guildhall/contracts/formats';
+import { dollars, exactTime } from '@guildhall/contracts/formats';
 
 /** What a sentence is made of. */
 export interface SentenceParts {
@@ -57,7 +57,7 @@ const SENTENCES: { readonly [Type in EventType]: (parts: SentenceParts) => strin
   PersonExported: ({ title }) => `exported all that is kept about ${title}`,
   PersonSuspended: ({ title }) => `suspended ${title}`,
   PersonReinstated: ({ title }) => `reinstated ${title}`,
-  PersonErased: ({ title }) => `erased the person of ${title}`,
+  PersonErased: ({ title }) => `erased ${title}`,
   SkillAdded: ({ title }) => `added the skill ${title}`,
   ServiceCreated: created,
   ServiceRevised: edited,
@@ -90,7 +90,7 @@ const SENTENCES: { readonly [Type in EventType]: (parts: SentenceParts) => strin
   ContentRevised: edited,
   ContentSlugChanged: (parts) => `moved ${parts.title} to /content/${now(parts, 'slug')}`,
   ContentRecategorized: ({ title }) => `changed the categories of ${title}`,
-  ContentScheduled: (parts) => `scheduled ${parts.title} for ${now(parts, 'publish_at')}`,
+  ContentScheduled: (parts) => `scheduled ${parts.title} for ${exactTime(String(now(parts, 'publish_at')))}`,
   ContentUnscheduled: ({ title }) => `took back the schedule of ${title}`,
   ContentPublished: ({ title }) => `published ${title}`,
   ContentUnpublished: ({ title }) => `unpublished ${title}`,

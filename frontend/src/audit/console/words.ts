@@ -1,5 +1,6 @@
 import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
 import { dollars } from '@guildhall/contracts/formats';
+import { clockTime } from '../../console-kit/clock-time.js';
 
 export const EVENT_TYPES = Object.keys(EVENT_KINDS);
 export const nounLabel = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -14,5 +15,6 @@ export function valueShown(field: string, value: unknown): string {
   if (typeof value === 'number' && MONEY.includes(field)) return dollars(value);
   if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.join(', ');
   if (value === '') return '(empty)';
+  if (typeof value === 'string' && field.endsWith('_at')) return clockTime(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
