@@ -46,6 +46,41 @@ describe('what is long, early or without script', () => {
     expect(widths).toEqual(Object.fromEntries(paths.map((path) => [path, 360])));
   });
 
+  it.each([360, 1280])('at %i a card has three lines of a long title, and a long price on a line of its own', async (width) => {
+    const title = `Reactivation of every lapsed patient ${'in a group of practices '.repeat(6)}`.trim();
+    const { body } = await talent.post<{ id: string }>('/api/products', { ...PRODUCT, title, price: 12_500 });
+    const places = [
+      ['a visitor', undefined, '/marketplace', '.product-card'],
+      ['its seller', talent, '/manage-products', '.own-product'],
+    ] as const;
+    for (const [who, person, path, card] of places) {
+      page = await tabOf(browser, running.url, person, { viewport: { width, height: 800 } });
+      await page.goto(path);
+      const found = page.locator(card).filter({ hasText: title }).first();
+      const [name, price] = [await found.getByRole('heading').boundingBox(), await found.locator('.price').boundingBox()];
+      expect([who, Math.round(name!.height / 23), price!.y >= name!.y + name!.height]).toEqual([who, 3, true]);
+      if (who === 'a visitor') await page.context().close();
+    }
+    await talent.remove(`/api/products/${body.id}`);
+  });
+
+  it('a long email breaks before its @, and its domain does not', async () => {
+    page = await tabOf(browser, running.url, talent, { viewport: { width: 1280, height: 800 } });
+    await page.goto('/profile');
+    const email = page.locator('.person-top').getByText(talent.email);
+    await email.waitFor();
+    const [, lines] = await email.evaluate((line) =>
+      [...line.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getClientRects().length;
+        }),
+    );
+    expect(lines).toBe(1);
+  });
+
   it('TP-07 PD-10 without script the tabs of a talent and a product lead to what they name', async () => {
     await open(`/talent/${talent.id}`, { javaScriptEnabled: false });
     await page.getByRole('tab', { name: 'Services' }).click();

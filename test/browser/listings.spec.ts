@@ -137,6 +137,7 @@ describe('lists for visitors', () => {
     it('TA-08 an empty result says what to do, and its button resets too', async () => {
       await open('/talent?q=nobody-is-called-that&skill=SMS&rate_min=20');
       await page.getByRole('heading', { name: 'No results found', exact: true }).waitFor();
+      expect(await page.getByLabel('Sort by').count()).toBe(0);
       await page.getByText('Try adjusting your search or filter criteria', { exact: true }).waitFor();
       await count(0);
       await button(page, 'Clear All Filters').click();

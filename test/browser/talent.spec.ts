@@ -170,6 +170,9 @@ describe('a talent', () => {
         created_at,
       ]),
     );
+    const counted = (name: string) => tab(page, name).locator('.tab-count').getAttribute('data-count');
+    expect(await counted('Reviews')).toBe(String(reviews.length));
+    expect(await tab(page, 'Overview').locator('.tab-count').count()).toBe(0);
     // How the five ratings are spread, and what each review is about.
     const spread = [5, 4, 3, 2, 1].map((stars) => reviews.filter(({ rating }) => rating === stars).length);
     expect(await page.locator('.spread .number').allTextContents()).toEqual(spread.map(String));

@@ -122,6 +122,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
         await words('There is no page 99');
         await see(`${path} past the end`);
         await waitsAndFails(path, api, 'Loading...', 'The list could not be loaded');
+        expect(await visit.page.getByText('Loading...', { exact: true }).count()).toBe(0);
       }
       expect(visit.faults).toEqual([]);
     },

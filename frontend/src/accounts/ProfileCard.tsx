@@ -34,7 +34,7 @@ export function ProfileCard() {
           <p className="t-3 anywhere person-name" title={cardName(state)}>
             {cardName(state)}
           </p>
-          <p className="small muted anywhere">{state.user?.email}</p>
+          <Email address={state.user?.email ?? ''} />
           <p className="badge person-type">{userTypeShown(state)}</p>
         </div>
       </div>
@@ -63,6 +63,18 @@ export function ProfileCard() {
         </Link>
       </p>
     </aside>
+  );
+}
+
+/** A long one breaks before its @, and elsewhere only where it must. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <p className="small muted anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </p>
   );
 }
 

@@ -9,7 +9,9 @@ import { Art } from '../design/Art.js';
 import { usePageHead } from '../html-document/head.js';
 import { screensOf } from '../layout/console-screens.js';
 
-const STREET = street({ h: 300, order: ['Templates', 'Workflow', 'Script', 'Funnels', 'Snapshot'], missing: 'Script', from: 0 });
+/** No roof is cut off. */
+const HIGH = 390;
+const STREET = street({ h: HIGH, order: ['Templates', 'Workflow', 'Script', 'Funnels', 'Snapshot'], missing: 'Script', from: 0 });
 
 /** An address below the consoles that leads nowhere (NF-01). */
 export function NoSuchPage() {
@@ -31,7 +33,7 @@ export function NoSuchPage() {
           </Button>
         ))}
       </div>
-      <Art viewBox="0 0 720 300" inner={STREET} className="console-street" />
+      <Art viewBox={`0 0 720 ${HIGH}`} inner={STREET} className="console-street" />
     </div>
   );
 }

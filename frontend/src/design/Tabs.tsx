@@ -7,6 +7,8 @@ interface TabsProps {
   tabs: TabList;
   value: string;
   onChange: (value: string) => void;
+  /** How many things some tabs hold; none is not said. */
+  counts?: Readonly<Record<string, number | undefined>>;
   /** The id of what they control. */
   panel: string;
   /** Where a tab leads, for who has no script. */
@@ -21,7 +23,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Tabs: one stop for the Tab key, arrows between them. They scroll sideways where it is narrow. */
-export function Tabs({ label, tabs, value, onChange, panel, hrefOf }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, counts, panel, hrefOf }: TabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -53,6 +55,7 @@ export function Tabs({ label, tabs, value, onChange, panel, hrefOf }: TabsProps)
           onPress={() => onChange(key)}
         >
           {text}
+          {counts?.[key] ? <span className="tab-count" aria-hidden="true" data-count={counts[key]} /> : null}
         </Tab>
       ))}
     </div>

@@ -30,6 +30,7 @@ const PATHS = {
   columns: 'M3 3h14v14H3zM8 3v14M12.500 3v14',
   download: 'M10 3v10M5.500 9l4.500 4.500L14.500 9M3 17h14',
   inquiry: 'M2 4h16v11H8l-4 3v-3H2zM6 8h8M6 11h5',
+  more: 'M4 10h.1M10 10h.1M16 10h.1',
   out: 'M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8',
 };
 export type IconName = keyof typeof PATHS;

@@ -30,14 +30,22 @@ const IN_FIRST_VIEW = 6;
 export function Results<T>({ heading, found, page, hrefOf, chosen, sorted, onClearAll, grid, skeleton, card }: Props<T>) {
   const { data, isPlaceholderData, isError, refetch } = found;
   const top = useTopOf(page);
+  const hasFailed = isError && !data;
   const pages = { page, last: lastPage(data?.total ?? 0), hrefOf };
   return (
     <div>
       <h2 className="visually-hidden" ref={top} tabIndex={-1}>
         {heading}
       </h2>
-      <ResultsLine total={data?.total ?? null} catchingUp={data?.catchingUp} chosen={chosen} sorted={sorted} />
-      {isError && !data ? (
+      {hasFailed || (
+        <ResultsLine
+          total={data?.total ?? null}
+          catchingUp={data?.catchingUp}
+          chosen={chosen}
+          sorted={data?.total === 0 ? undefined : sorted}
+        />
+      )}
+      {hasFailed ? (
         <Failure what="list" onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
         <NoResults onClear={onClearAll} />

@@ -1,10 +1,10 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
-import { dollars } from '@guildhall/contracts/formats';
 import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
 import { Mark } from '../design/Art.js';
 import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
+import { Price } from '../design/Price.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
@@ -35,7 +35,7 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
       />
       <div className="product-line">
         <h3 className="product-title">{product.title}</h3>
-        <span className="price">{dollars(product.price)}</span>
+        <Price amount={product.price} />
       </div>
       {!brief && (
         <>

@@ -88,6 +88,11 @@ export default function TalentPage() {
   const open = (tab: string) => change(to(tab), 'replace');
   const tab = tabOf(params, TABS);
   const head = shown ?? card;
+  const counts = {
+    services: services.data?.total,
+    products: products.data?.total,
+    reviews: shown?.reviewCount ?? undefined,
+  };
   return (
     <>
       <TintedHead talentId={id} back={{ to: useBack('/talent'), text: 'Back to talent' }}>
@@ -96,7 +101,14 @@ export default function TalentPage() {
       {shown ? (
         <div className="wrap">
           <Tiles talent={shown} />
-          <TabbedPanel label="Profile" tabs={TABS} value={tab} onChange={open} hrefOf={(next) => hrefOf(to(next))}>
+          <TabbedPanel
+            label="Profile"
+            tabs={TABS}
+            counts={counts}
+            value={tab}
+            onChange={open}
+            hrefOf={(next) => hrefOf(to(next))}
+          >
             {tab === 'overview' && (
               <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
             )}

@@ -42,7 +42,7 @@ export const SAMPLE_SERVICES: ShownService[] = [
   {
     id: 'sample-2',
     title: 'Missed-call text back, set up and tested',
-    description: 'Every missed call is answered within a minute, with a link to book and a note to whoever is on duty.',
+    description: 'Every missed call is answered within a minute, with a link to book and a note to the person on duty.',
     price: 240,
     deliveryTime: FALLBACKS.delivery,
   },

@@ -129,12 +129,18 @@ interface TextProps extends Omit<React.ComponentProps<typeof Field>, 'name' | 'v
   /** What typing leaves in the field. */
   typed?: (value: string) => string;
   onLeave?: (value: string) => void;
+  /** How a value reads that nobody typed here yet. */
+  shown?: (value: unknown) => string;
   /** Said at the field while none of its rules is broken. */
   warning?: string;
 }
 
+const plain = (value: unknown) => String(value ?? '');
+/** 149.5 is '149.50'; what was typed stays as it was typed. */
+const inCents = (value: unknown) => (typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : plain(value));
+
 /** A text field of the form around it. */
-export function TextField({ source, typed = (value) => value, onLeave, warning, ...rest }: TextProps) {
+export function TextField({ source, typed = (value) => value, onLeave, shown = plain, warning, ...rest }: TextProps) {
   const { getValues } = useFormContext();
   const lines = {
     format: (value: unknown) => inTextarea(String(value ?? '')),
@@ -146,7 +152,7 @@ export function TextField({ source, typed = (value) => value, onLeave, warning, 
       {...rest}
       name={source}
       inputRef={field.ref}
-      value={String(field.value ?? '')}
+      value={shown(field.value)}
       error={fieldState.error?.message ?? warning}
       onChange={(value) => field.onChange(value)}
       onBlur={() => {
@@ -157,10 +163,13 @@ export function TextField({ source, typed = (value) => value, onLeave, warning, 
   );
 }
 
+const CENT = 0.01;
+
 /** A number as it is typed; the contract says what holds. */
 export const NumberField = ({ min, step, ...rest }: TextProps & { min: number; step: number }) => (
   <TextField
     {...rest}
+    shown={step === CENT ? inCents : plain}
     type="number"
     slotProps={{ input: { min, step, inputMode: Number.isInteger(step) ? 'numeric' : 'decimal', onWheel: blur } }}
   />

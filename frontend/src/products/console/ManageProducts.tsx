@@ -16,6 +16,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
 import { Mark } from '../../design/Art.js';
 import { Icon } from '../../design/icons.js';
+import { Price } from '../../design/Price.js';
 import { OwnTakenDown } from '../../moderation/console/OwnTakenDown.js';
 import { Rating } from '../../reviews/Rating.js';
 
@@ -143,7 +144,7 @@ const OwnProduct = ({ product, tick }: { product: ProductCard; tick: ReactNode }
           {product.title}
         </h2>
       </span>
-      <span className="price">{dollars(product.price)}</span>
+      <Price amount={product.price} />
     </div>
     <p className="product-text">{product.description}</p>
     <div className="own-product-foot">

@@ -45,12 +45,7 @@ export const ProductFields = ({ titleLabel = 'Title' }: { titleLabel?: string })
         <Icon name="down" size={16} />
       </summary>
       <div className="more-body">
-        <SelectField
-          source="category"
-          label="Category"
-          options={CATEGORIES}
-          hint="Decides the marketplace tab it is found under"
-        />
+        <SelectField source="category" label="Category" options={CATEGORIES} hint="Buyers filter the marketplace by it" />
         <Features />
         <NumberField source="stock" label="Stock" min={0} step={1} hint="Leave blank for unlimited" />
       </div>

@@ -1,7 +1,8 @@
-import { days, dollars } from '@guildhall/contracts/formats';
+import { days } from '@guildhall/contracts/formats';
 import type { Service } from '@guildhall/contracts/services';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icons.js';
+import { Price } from '../../design/Price.js';
 
 /** SV-05: title, price, delivery days, three lines of description; `children` are what can be done with it. */
 export const ServiceCard = ({ service, tick, children }: { service: Service; tick?: ReactNode; children: ReactNode }) => (
@@ -13,7 +14,7 @@ export const ServiceCard = ({ service, tick, children }: { service: Service; tic
           {service.title}
         </h2>
       </span>
-      <span className="price">{dollars(service.price)}</span>
+      <Price amount={service.price} />
     </div>
     <p className="console-card-text">{service.description}</p>
     <div className="console-card-foot">
