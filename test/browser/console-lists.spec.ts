@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, hold, notice, tabOf } from '../support/pages';
+import { disturb, eventually, faultsOf, hold, notice, tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -49,6 +49,57 @@ describe('the lists of the consoles', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const query = () => new URL(page.url()).search;
   const statusOf = async (id: string) => (await admin.get<{ status: string }>(`/api/content/${id}`)).body.status;
+
+  describe('on a phone', () => {
+    it('CM-03 what can be done with a row is one menu beside its title', async () => {
+      const id = await write('Quinces on a phone');
+      page = await tabOf(browser, running.url, admin, { viewport: { width: 360, height: 800 } });
+      await page.goto('/admin/cms');
+      const actions = row('Quinces on a phone').getByRole('button', { name: 'Actions' });
+      await actions.click();
+      const menu = page.getByRole('menu', { name: 'Actions' });
+      expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['View', 'Edit', 'Delete']);
+      expect(await menu.getByRole('menuitem', { name: 'View' }).getAttribute('target')).toBe('_blank');
+      expect(await faultsOf(page)).toEqual([]);
+      await menu.getByRole('menuitem', { name: 'Delete' }).click();
+      await dialog().getByText('This action cannot be undone.').waitFor();
+      await press('Cancel');
+      await actions.click();
+      await menu.getByRole('menuitem', { name: 'Edit' }).click();
+      await page.waitForURL(`**/admin/cms/edit/${id}`);
+    });
+  });
+
+  describe('saved views', () => {
+    const views = () => button('Views').click();
+    const item = (name: string) => page.getByRole('menu', { name: 'Views' }).getByText(name, { exact: true });
+
+    it('OP-05 a person saves what they asked for, comes back to it, and removes it', async () => {
+      await write('Medlars, a draft');
+      await write('Medlars, published', { status: 'published' });
+      await open(admin, '/admin/cms?q=medlars&sort=title&status=draft');
+      await shows('Medlars, a draft');
+      await views();
+      await item('Save this view...').click();
+      await page.getByRole('dialog', { name: 'Save current view as' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByLabel('View name').fill('Drafts of medlars');
+      await button('Save').click();
+      await page.goto('/admin/cms?q=medlars');
+      await shows('Medlars, published', 'Medlars, a draft');
+      await views();
+      expect(await faultsOf(page)).toEqual([]);
+      await item('Drafts of medlars').click();
+      await shows('Medlars, a draft');
+      expect(Object.fromEntries(new URLSearchParams(query()))).toEqual({ q: 'medlars', sort: 'title', status: 'draft' });
+      await views();
+      await item('Remove “Drafts of medlars”').click();
+      await button('Confirm').click();
+      await views();
+      await item('Save this view...').waitFor();
+      expect(await item('Drafts of medlars').count()).toBe(0);
+    });
+  });
 
   describe('what is asked for is in the address', () => {
     it('CM-02 words, filters and order are kept over a reload and a step back', async () => {

@@ -19,7 +19,10 @@ const queryClient: QueryClient = new QueryClient({
   defaultOptions: { queries: { ...ASKED_OFFLINE, retry, retryDelay }, mutations: { networkMode: 'always' } },
 });
 
-/** The frame of every console page. Saves are pessimistic: a page says done when the server did. */
+/**
+ * The frame of every console page. Saves are pessimistic: a page says done when the server did. There is no `<Resource>`: it
+ * makes the addresses of a record by itself, and the stated ones differ, each with its own notice for who may not enter.
+ */
 export function Console() {
   const person = useSession().user?.id ?? 'nobody';
   // Columns, views and saved queries are each person's own, also in a browser that several use.

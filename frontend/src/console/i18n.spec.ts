@@ -13,6 +13,11 @@ describe("the English of react-admin's parts", () => {
     expect(say('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected');
   });
 
+  it('calls saved queries views', () => {
+    expect(say('ra.saved_queries.new_dialog_title')).toBe('Save current view as');
+    expect(say('ra.saved_queries.remove_message')).toContain('your list of saved views');
+  });
+
   it('says what the caller has where it knows nothing, or the key itself', () => {
     expect(say('resources.audit.fields.noun', { _: 'Kind of %{what}', what: 'thing' })).toBe('Kind of thing');
     expect(say('resources.audit.fields.noun')).toBe('resources.audit.fields.noun');

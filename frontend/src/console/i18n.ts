@@ -4,8 +4,15 @@ import type { I18nProvider } from 'react-admin';
 /** A sentence of react-admin, with its forms of number: 'One |||| %{smart_count} many'. */
 const find = (key: string): string | undefined => {
   const found = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], english);
-  return typeof found === 'string' ? found : undefined;
+  if (typeof found !== 'string') return undefined;
+  return key.startsWith('ra.saved_queries.') ? inViews(found) : found;
 };
+/** Lists here have views, not queries. */
+const inViews = (words: string) =>
+  words
+    .replace(/queries/g, 'views')
+    .replace(/query/g, 'view')
+    .replace(/Query/g, 'View');
 
 /**
  * The English of react-admin's own parts. `ra-i18n-polyglot` does it as well, with 9 kB of what every browser of today has.

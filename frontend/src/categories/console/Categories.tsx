@@ -1,12 +1,11 @@
 import type { Category } from '@guildhall/contracts/categories';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { Empty } from '../../console-kit/ListStates.js';
 import type { Column } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
+import { RowActs } from '../../console-kit/RowActs.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
 import { toastDesk } from '../../data/toasts.js';
-import { Icon } from '../../design/icons.js';
 import { CategoryDialog } from './CategoryDialog.js';
 
 const COLUMNS: Column<Category>[] = [
@@ -51,14 +50,13 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
     onCreated();
   };
   const acts = (category: Category) => (
-    <>
-      <IconButton aria-label="Edit" aria-describedby={`title-${category.id}`} onClick={() => setEdited(category)}>
-        <Icon name="pencil" />
-      </IconButton>
-      <IconButton aria-label="Delete" aria-describedby={`title-${category.id}`} onClick={() => deletion.ask(category)}>
-        <Icon name="bin" />
-      </IconButton>
-    </>
+    <RowActs
+      id={category.id}
+      acts={[
+        { label: 'Edit', icon: 'pencil', onPress: () => setEdited(category) },
+        { label: 'Delete', icon: 'bin', onPress: () => deletion.ask(category) },
+      ]}
+    />
   );
   return (
     <>
@@ -74,7 +72,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
         search={{ label: 'Search categories', placeholder: 'Search name or slug' }}
         actions={acts}
         tell={toastDesk}
-        empty={<Empty heading="No categories yet" text="They group posts in the blog and say what a post is about." />}
+        empty={<Empty heading="No categories yet" text="Categories group the posts of the blog." />}
         failed={{ heading: 'The categories could not be loaded' }}
       />
       {(creating || edited) && <CategoryDialog category={edited} onClose={close} />}

@@ -53,7 +53,7 @@ export function ListBody<T extends RaRecord>(props: Props<T>) {
   if (isPending) return <Skeletons count={cards ? 4 : 8} height={cards ? cards.height : 36} className={cards?.className} />;
   if (data?.length === 0) {
     return (
-      <Empty heading="Nothing found" text={`No ${noun[0]} fits what is asked for.`}>
+      <Empty heading="Nothing found" text={`No ${noun[0]} matches your search and filters.`}>
         <Button size="small" onClick={() => setFilters({})}>
           Show All
         </Button>

@@ -6,6 +6,7 @@ import type { Column } from './columns.js';
 import { ExportButton } from './ExportButton.js';
 import type { Cards } from './ListBody.js';
 import { QuickSelect } from './QuickSelect.js';
+import { SavedViews } from './SavedViews.js';
 
 export type View = 'cards' | 'table';
 interface Props<T extends RaRecord> {
@@ -32,6 +33,7 @@ export function ListTools<T extends RaRecord>({ many, columns, cards, view, onVi
       </span>
       {cards && <CardOrder orders={cards.orders} />}
       {onView && <ViewSwitch view={view} onChange={onView} />}
+      <SavedViews />
       {!cards && <ColumnMenu columns={columns} />}
       <ExportButton name={name} columns={columns} tell={tell} />
     </div>

@@ -1,6 +1,5 @@
 import { CONTENT_TYPE_LABELS, type ContentListItem } from '@guildhall/contracts/content';
 import { contentPath } from '@guildhall/contracts/page-paths';
-import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
@@ -10,10 +9,10 @@ import { type BulkAct, deletes } from '../../console-kit/list/BulkDialog.js';
 import type { Column } from '../../console-kit/list/columns.js';
 import { moment } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
+import { RowActs } from '../../console-kit/RowActs.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
 import { command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';
-import { Icon } from '../../design/icons.js';
 import { Scheduled } from './Scheduled.js';
 
 type Item = ContentListItem;
@@ -87,7 +86,7 @@ const BULK: BulkAct<Item>[] = [
   },
   {
     label: 'Unpublish',
-    question: (many) => `Visitors will find ${many} no more. What is written stays, as a draft.`,
+    question: (many) => `Visitors no longer find ${many}. The text stays as a draft.`,
     doing: 'Unpublishing',
     done: 'unpublished',
     run: ({ id }, key) => command('POST', `/api/content/${id}/unpublish`, undefined, { key }),
@@ -134,19 +133,15 @@ export function ContentTable() {
 }
 
 function Acts({ item, onDelete }: { item: Item; onDelete: () => void }) {
-  const described = { 'aria-describedby': `title-${item.id}` };
   return (
-    <>
-      <IconButton href={contentPath(item.slug)} target="_blank" rel="noopener" aria-label="View" {...described}>
-        <Icon name="eye" />
-      </IconButton>
-      <IconButton component={ConsoleLink} to={`/admin/cms/edit/${item.id}`} aria-label="Edit" {...described}>
-        <Icon name="pencil" />
-      </IconButton>
-      <IconButton aria-label="Delete" {...described} onClick={onDelete}>
-        <Icon name="bin" />
-      </IconButton>
-    </>
+    <RowActs
+      id={item.id}
+      acts={[
+        { label: 'View', icon: 'eye', href: contentPath(item.slug) },
+        { label: 'Edit', icon: 'pencil', to: `/admin/cms/edit/${item.id}` },
+        { label: 'Delete', icon: 'bin', onPress: onDelete },
+      ]}
+    />
   );
 }
 
