@@ -46,6 +46,24 @@ describe('inquiries in the page', () => {
     }
   };
 
+  it('IQ-09 given a visitor without an account, when they sign up on the way, then their first sign-in opens the dialog', async () => {
+    await open(`/talent/${talent.id}`);
+    await button('Schedule a Call').click();
+    await page.getByRole('link', { name: 'Sign up', exact: true }).click();
+    const enter = async () => {
+      await field('Email').fill('on-the-way@test.example');
+      await field('Password').fill('correct horse battery');
+    };
+    await enter();
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await enter();
+    await button('Sign In').click();
+    await heading('Schedule a Call');
+    expect(new URL(page.url()).pathname).toBe(`/talent/${talent.id}`);
+  });
+
   it('IQ-09 IQ-10 given a visitor, when they schedule a call, then they sign in, come back to the dialog, and send it', async () => {
     const vera = await client('vera');
     await open(`/talent/${talent.id}`);

@@ -9,6 +9,7 @@ import { useForm } from '../forms/form.js';
 import { authPath, TITLES } from './auth-paths.js';
 import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
+import { wantLater } from './wanted-page.js';
 
 interface Values {
   email: string;
@@ -52,6 +53,7 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
       // The page leaves by itself once somebody is signed in.
       if (mode === 'login') return session.signIn(values).catch(markPassword);
       await session.signUp(values, key);
+      wantLater(params.get('redirect'));
       navigate('/');
     },
   });

@@ -10,6 +10,7 @@ import { ConfirmEmail } from './ConfirmEmail.js';
 import { PortraitWall } from './PortraitWall.js';
 import { RecoverForm } from './RecoverForm.js';
 import { ResetForm } from './ResetForm.js';
+import { takeWanted } from './wanted-page.js';
 
 /** The way in: sign in, sign up, a forgotten password, a confirmed address (AU, R3, R57). */
 export default function AuthPage() {
@@ -47,7 +48,11 @@ function useLeaving(applies: boolean, params: URLSearchParams) {
   const leaves = applies && isAuthenticated && !loading;
   useEffect(() => {
     if (!leaves) return;
-    const target = afterSignIn(params, location.origin);
+    const wanted = takeWanted();
+    const target = afterSignIn(
+      wanted && !params.has('redirect') ? new URLSearchParams({ redirect: wanted }) : params,
+      location.origin,
+    );
     if (isConsolePath(target)) location.replace(target);
     else navigate(target, { replace: true });
   }, [leaves, params, navigate]);
