@@ -46,11 +46,26 @@ describe('history, streams, jobs and replays, on screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
   };
 
+  it('OP-05 OP-13 on a phone no list of staff is wider than the screen, and each row begins with what it is about', async () => {
+    page = await tabOf(browser, running.url, operator, { viewport: { width: 360, height: 800 } });
+    for (const list of ['audit', 'people', 'streams', 'jobs', 'projections']) {
+      await page.goto(`/admin/${list}`);
+      const table = page.locator('.RaDataTable-tableWrapper');
+      await table.locator('tbody tr').first().waitFor();
+      const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
+      const [row, first] = [
+        await table.locator('tbody tr').first().boundingBox(),
+        await table.locator('tbody tr').first().locator('a, .job-id').first().boundingBox(),
+      ];
+      expect([list, hidden, first!.y - row!.y < 24]).toEqual([list, 0, true]);
+    }
+  });
+
   it('OP-06 an auditor goes from an audit entry to the thing as it was, by keyboard to other versions, and compares', async () => {
     page = await tabOf(browser, running.url, auditor);
     await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: product.id }))}`);
     await page.getByRole('link', { name: /created Snapshot Starter/ }).click();
-    await page.getByRole('link', { name: 'The thing as it was then' }).click();
+    await page.getByRole('link', { name: 'The record at that time' }).click();
     await state(0).getByText('$49').waitFor();
     await see('history');
     await page.getByRole('slider', { name: 'Version' }).focus();
@@ -61,7 +76,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     await see('history-compared');
     expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0);
     await page.getByLabel('On the day').fill('2020-01-01');
-    await page.getByText('It was not there on that day.').waitFor();
+    await page.getByText('It did not exist on that day.').waitFor();
   });
 
   it('OP-06 a visitor reads what a product has cost', async () => {

@@ -87,6 +87,7 @@ describe('projections and failed events, on screen', () => {
     expect(await cell('products', 'lag_events').innerText()).toBe('0');
     expect(await cell('products', 'last_error').innerText()).toBe('None');
     expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('row').filter({ hasText: 'products' }).locator('.sparkline circle').waitFor();
     await see('projections');
     await page.getByRole('link', { name: 'products', exact: true }).click();
     await page.getByRole('heading', { name: 'products', level: 1 }).waitFor();
@@ -152,7 +153,7 @@ describe('projections and failed events, on screen', () => {
     await planted('unloved');
     await offer('An unloved kit');
     await page.getByRole('alert').getByRole('link', { name: '1 event failed' }).click();
-    await page.getByRole('heading', { name: 'Failed Events', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Failed events', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'ProductCreated' }).waitFor();
     await see('failed-events');
     await page.getByRole('link', { name: 'ProductCreated' }).click();

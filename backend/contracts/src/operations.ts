@@ -39,7 +39,7 @@ export type OperationEvent =
   | Fact<'EventRetried', FailedEvent & { failed_again: boolean }>
   /** No replay of this projection takes the event in. */
   | Fact<'EventSkipped', FailedEvent & { revision?: number }>
-  /** The next rebuild takes the event in again. */
+  /** The next rebuild includes the event again. */
   | Fact<'SkipUndone', FailedEvent>
   /** Its worker keeps its place from now on, until it is resumed. */
   | Fact<'ProjectionPaused', { projection: string }>

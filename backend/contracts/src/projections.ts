@@ -9,6 +9,9 @@ export type RunAct = (typeof RUN_ACTS)[number];
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+/** A lag of more seconds raises an alarm. */
+export const LAG_LIMIT_S = 30;
+
 // ---- inputs
 export class RebuildInput extends ReasonInput {
   @TextList({ maxItems: 100, maxLength: 100, message: 'Please name projections', minItems: 1 }) names?: string[];
@@ -53,6 +56,8 @@ export interface ProjectionView {
   lag_events: number;
   /** Age of the first of them. */
   lag_seconds: number;
+  /** Its lag of the last 15 minutes in seconds, every ten seconds, oldest first. */
+  recent_lag: number[];
   /** Events a second, of late. */
   rate: number;
   events: number;

@@ -10,7 +10,7 @@ import {
   type RunView,
   type SampleView,
 } from './projections.js';
-import { count, flag, id, moment, nullable, number, object, oneOf, text, view } from './schema.js';
+import { count, flag, id, list, moment, nullable, number, object, oneOf, text, view } from './schema.js';
 
 const rebuildProgress = view<RebuildProgress>('RebuildProgress', {
   step: text,
@@ -30,6 +30,7 @@ export const projectionView = view<ProjectionView>('Projection', {
   position: text,
   lag_events: count,
   lag_seconds: number,
+  recent_lag: list(number),
   rate: number,
   events: count,
   rows: count,

@@ -1,4 +1,5 @@
 import type { Alarm } from '@guildhall/contracts/overview';
+import { LAG_LIMIT_S } from '@guildhall/contracts/projections';
 import type pg from 'pg';
 
 /** What alarms are made of: a few rows, so that every open console may ask every few seconds. */
@@ -6,14 +7,13 @@ export interface Signals {
   parked: number;
   stopped: string[];
   failing: string[];
-  /** Projections that are behind by more than `LAG_S`, with the seconds. */
+  /** Projections that are behind by more than `LAG_LIMIT_S`, with the seconds. */
   late: { name: string; seconds: number }[];
   differing: string[];
   /** Hours since the last backup; null where there never was one. */
   backup_hours: number | null;
 }
 
-const LAG_S = 30;
 const BACKUP_HOURS = 26;
 
 const SIGNALS = `
@@ -30,7 +30,7 @@ const SIGNALS = `
     (select extract(epoch from now() - n.noted_at)::float8 / 3600 from write.operation_notes n where n.operation = 'backup') as backup_hours`;
 
 export async function readSignals(db: pg.Pool): Promise<Signals> {
-  const { rows } = await db.query<Signals>(SIGNALS, [LAG_S]);
+  const { rows } = await db.query<Signals>(SIGNALS, [LAG_LIMIT_S]);
   return rows[0] as Signals;
 }
 

@@ -19,6 +19,8 @@ const STATES = `
       where s.schemaname = 'read' and s.relname in (select json_array_elements_text(c.tables))) as rows,
     (select json_build_object('events', s.events, 'seconds', extract(epoch from clock_timestamp() - s.at)) from projections.samples s
       where s.projection = c.projection and s.at < now() - interval '5 s' order by s.at desc limit 1) as sample,
+    (select coalesce(json_agg(round(s.lag_seconds::numeric, 1) order by s.at), '[]') from projections.samples s
+      where s.projection = c.projection and s.at > now() - interval '15 minutes') as recent_lag,
     (select json_build_object('time', ${iso('v.finished_at')}, 'difference', v.difference, 'compared', coalesce(v.compared, false))
       from write.runs v where v.projection = c.projection and v.act = 'verify' and v.state = 'done' order by v.finished_at desc limit 1) as last_verify,
     b.rebuild, p.actor as paused_by, p.reason as paused_reason, ${iso('p.paused_at')} as paused_at,
@@ -45,6 +47,7 @@ interface StateRow
     | 'parked'
     | 'rows'
     | 'rebuild'
+    | 'recent_lag'
     | 'last_verify'
   > {
   rebuild_reason: string | null;

@@ -12,6 +12,8 @@ import { reasonOf } from './data-provider.js';
 interface Props {
   heading: string;
   action: string;
+  /** What cannot be undone has the red button. */
+  isFinal?: boolean;
   children?: ReactNode;
   onCancel: () => void;
   /** The dialog stays, busy, until this settles. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Asks why before an operator acts: the log keeps the reason. */
-export function ReasonDialog({ heading, action, children, onCancel, onAct }: Props) {
+export function ReasonDialog({ heading, action, isFinal = false, children, onCancel, onAct }: Props) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,14 +43,14 @@ export function ReasonDialog({ heading, action, children, onCancel, onAct }: Pro
         <DialogContent>
           {children}
           <TextField
-            autoFocus
+            autoFocus={!isFinal}
             fullWidth
             label="Reason"
             required
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={fault !== null}
-            helperText={fault ?? 'The log keeps it beside your name.'}
+            helperText={fault ?? 'The audit shows it beside your name.'}
             slotProps={{ htmlInput: { maxLength: LIMITS.reason.max } }}
           />
         </DialogContent>
@@ -56,7 +58,7 @@ export function ReasonDialog({ heading, action, children, onCancel, onAct }: Pro
           <Button disabled={busy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" color={isFinal ? 'error' : 'primary'} disabled={busy}>
             {busy ? 'Please wait...' : action}
           </Button>
         </DialogActions>

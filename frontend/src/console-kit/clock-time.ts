@@ -6,6 +6,11 @@ export function clockTime(iso: string): string {
   const day = `${MONTHS[at.getMonth()]} ${at.getDate()}, ${at.getFullYear()}`;
   return `${day}, ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
+/** The parts of it: 'Mar 14, 2026' and '09:41:07'. */
+export const dayAndHour = (iso: string): [day: string, hour: string] => {
+  const [date = '', year = '', hour = ''] = clockTime(iso).split(', ');
+  return [`${date}, ${year}`, hour];
+};
 /** '09:41', where the reader is. */
 export function hourOf(iso: string): string {
   const at = new Date(iso);

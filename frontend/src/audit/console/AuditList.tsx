@@ -1,39 +1,34 @@
 import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
 import { useState } from 'react';
-import {
-  ColumnsButton,
-  DataTable,
-  DateInput,
-  FilterButton,
-  List,
-  SearchInput,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-} from 'react-admin';
+import { ColumnsButton, DataTable, DateInput, FilterButton, List, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
-import { clockTime } from '../../console-kit/clock-time.js';
+import { dayAndHour } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 import { Icon } from '../../design/icons.js';
 import { Changes } from './Changes.js';
 import { ExportDialog } from './ExportDialog.js';
 import { EVENT_TYPES, nounLabel } from './words.js';
 
 const FILTERS = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Search by name"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by name' } }}
-  />,
-  <SelectInput key="noun" source="noun" label="Kind" choices={AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) }))} alwaysOn />,
-  <SelectInput key="type" source="type" label="Event" choices={EVENT_TYPES.map((id) => ({ id, name: id }))} />,
+  searchFor('Search by name'),
+  choiceOf(
+    'noun',
+    'Kind',
+    'All kinds',
+    AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) })),
+  ),
+  choiceOf(
+    'type',
+    'Event',
+    'All events',
+    EVENT_TYPES.map((id) => ({ id, name: id })),
+    { alwaysOn: false },
+  ),
   <DateInput key="from" source="from" label="From" />,
   <DateInput key="to" source="to" label="To" />,
   <TextInput key="person" source="person" label="Person's id" />,
-  <TextInput key="entity_id" source="entity_id" label="Thing's id" />,
+  <TextInput key="entity_id" source="entity_id" label="Record's id" />,
   <TextInput key="correlation_id" source="correlation_id" label="Request's id" />,
   <TextInput key="causation_id" source="causation_id" label="Cause's id" />,
 ];
@@ -55,7 +50,7 @@ export function AuditList() {
         exporter={false}
       >
         <DataTable<AuditEntry> bulkActionButtons={false} rowClick={false}>
-          <DataTable.Col<AuditEntry> source="time" label="When" disableSort render={({ time }) => <When time={time} />} />
+          <DataTable.Col<AuditEntry> source="time" label="When" disableSort render={(entry) => <When entry={entry} />} />
           <DataTable.Col<AuditEntry>
             source="sentence"
             label="What happened"
@@ -70,11 +65,19 @@ export function AuditList() {
   );
 }
 
-const When = ({ time }: { time: string }) => (
-  <time dateTime={time} className="staff-time">
-    {clockTime(time)}
-  </time>
-);
+/** The day is shown once, at the newest of its entries. */
+function When({ entry: { id, time } }: { entry: AuditEntry }) {
+  const { data = [] } = useListContext<AuditEntry>();
+  const [day, hour] = dayAndHour(time);
+  const newer = data[data.findIndex((each) => each.id === id) - 1];
+  const isShown = !newer || dayAndHour(newer.time)[0] !== day;
+  return (
+    <time dateTime={time} className="staff-time">
+      <strong className={isShown ? 'audit-day' : 'visually-hidden'}>{day} </strong>
+      {hour}
+    </time>
+  );
+}
 
 const Sentence = ({ entry: { id, sentence, reason, version, changes } }: { entry: AuditEntry }) => (
   <>

@@ -23,18 +23,25 @@ export function AuditShow() {
   const { id = '' } = useParams();
   return (
     <>
-      <PageHead title="Audit Entry" />
-      <Show<AuditEntry> resource="audit" id={id} actions={false} component="div" className="audit-show" emptyWhileLoading>
+      <PageHead title="Audit entry" />
+      <Show<AuditEntry>
+        resource="audit"
+        id={id}
+        actions={false}
+        component="div"
+        className="staff-show audit-show"
+        emptyWhileLoading
+      >
         <SimpleShowLayout>
           <TextField source="sentence" label="What happened" />
           <FunctionField<AuditEntry> label="When" render={({ time }) => clockTime(time)} />
           <TextField source="reason" emptyText="(none given)" />
-          <FunctionField<AuditEntry> label="Thing" render={(entry) => <Thing entry={entry} />} />
+          <FunctionField<AuditEntry> label="Record" render={(entry) => <About entry={entry} />} />
           <FunctionField<AuditEntry> label="Event" render={({ type, version }) => `${type}, v${version}`} />
           <Labeled label="Changes">
             <PersonalChanges />
           </Labeled>
-          <FunctionField<AuditEntry> label="Belongs to it" render={(entry) => <Ways entry={entry} />} />
+          <FunctionField<AuditEntry> label="See also" render={(entry) => <Ways entry={entry} />} />
           <FunctionField<AuditEntry> render={(entry) => <Moderation entry={entry} />} />
         </SimpleShowLayout>
       </Show>
@@ -42,7 +49,7 @@ export function AuditShow() {
   );
 }
 
-const Thing = ({ entry: { noun, title, entity_id } }: { entry: AuditEntry }) => (
+const About = ({ entry: { noun, title, entity_id } }: { entry: AuditEntry }) => (
   <>
     {nounLabel(noun)}: {title ?? '(no name)'} <code>{entity_id}</code>
   </>
@@ -57,11 +64,11 @@ const isHistory = (noun: string) => (HISTORY_NOUNS as readonly string[]).include
 const Ways = ({ entry: { id, noun, entity_id, version, correlation_id, causation_id, person } }: { entry: AuditEntry }) => (
   <span className="audit-ways">
     {isHistory(noun) && (
-      <ConsoleLink to={`/admin/history/${noun}/${entity_id}?version=${version}`}>The thing as it was then</ConsoleLink>
+      <ConsoleLink to={`/admin/history/${noun}/${entity_id}?version=${version}`}>The record at that time</ConsoleLink>
     )}
-    <ConsoleLink to={listOf({ causation_id })}>All of the same cause</ConsoleLink>
+    <ConsoleLink to={listOf({ causation_id })}>All from the same cause</ConsoleLink>
     <ConsoleLink to={listOf({ causation_id: id })}>What it caused</ConsoleLink>
-    <ConsoleLink to={listOf({ noun, entity_id })}>All about this thing</ConsoleLink>
+    <ConsoleLink to={listOf({ noun, entity_id })}>All about this record</ConsoleLink>
     <ConsoleLink to={listOf({ correlation_id })}>The whole request</ConsoleLink>
     <ConsoleLink to={listOf({ person: person.id })}>All by this person</ConsoleLink>
     {noun === 'profiles' && <ConsoleLink to={`/admin/people/${entity_id}`}>This person</ConsoleLink>}
@@ -90,7 +97,7 @@ function PersonalChanges() {
       )}
       {isAsking && (
         <ReasonDialog heading="Show personal values" action="Show" onCancel={() => setAsking(false)} onAct={open}>
-          <p>Reading them is an event of its own.</p>
+          <p>The audit records that you read them.</p>
         </ReasonDialog>
       )}
     </>

@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { Backup } from '@guildhall/contracts/backups';
 import { useState } from 'react';
-import { ColumnsButton, DataTable, List, SelectInput, TopToolbar, useRefresh } from 'react-admin';
+import { ColumnsButton, DataTable, List, TopToolbar, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
@@ -16,7 +17,7 @@ const STATES = [
   { id: 'made', name: 'Made' },
   { id: 'failed', name: 'Failed' },
 ];
-const FILTERS = [<SelectInput key="state" source="state" label="State" choices={STATES} alwaysOn />];
+const FILTERS = [choiceOf('state', 'State', 'All states', STATES)];
 
 /** `/admin/backups`: what was backed up, and whether it was tested. A command at the machine brings one back. */
 export function BackupList() {
@@ -34,7 +35,7 @@ export function BackupList() {
         empty={false}
         exporter={false}
       >
-        <DataTable<Backup> bulkActionButtons={false} rowClick={false}>
+        <DataTable<Backup> bulkActionButtons={false} rowClick={false} empty={<p className="projection-none">No backup yet.</p>}>
           <DataTable.Col<Backup> source="time" label="When" render={({ time }) => <When time={time} />} />
           <DataTable.Col<Backup> source="state" label="State" disableSort render={(backup) => <State backup={backup} />} />
           <DataTable.Col<Backup> source="bytes" label="Size" render={({ bytes }) => (bytes === null ? '' : sizeOf(bytes))} />
@@ -51,7 +52,7 @@ export function BackupList() {
         </DataTable>
       </List>
       <p className="backups-note">
-        A backup is brought back at the machine only: <code>npm run restore -- &lt;file&gt;</code>
+        Only a command on the server restores a backup: <code>npm run restore -- &lt;file&gt;</code>
       </p>
     </>
   );

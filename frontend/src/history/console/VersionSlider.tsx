@@ -63,7 +63,7 @@ export function VersionSlider({ versions, chosen, onChoose, path }: Props) {
       </label>
       {isBefore && (
         <p role="status" className="history-note">
-          It was not there on that day.
+          It did not exist on that day.
         </p>
       )}
     </div>

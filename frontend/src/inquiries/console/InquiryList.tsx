@@ -119,7 +119,6 @@ export const When = ({ at }: { at: string }) => (
 function Nothing() {
   const { filterValues } = useListContext();
   const kind = kindOf(filterValues as Asked);
-  if (kind !== 'all')
-    return <Empty heading={`No ${kind} inquiries`} text="What you wrote and what you were asked is under All." />;
-  return <Empty heading="No inquiries yet" text="What you ask a talent, and what clients ask you, is here." />;
+  if (kind !== 'all') return <Empty heading={`No ${kind} inquiries`} text="All shows every inquiry." />;
+  return <Empty heading="No inquiries yet" text="Your questions to talents and clients' questions to you appear here." />;
 }

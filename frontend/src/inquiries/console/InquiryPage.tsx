@@ -37,7 +37,7 @@ export function InquiryPage() {
     );
   if (error && statusOf(error) === 404)
     return (
-      <Empty heading="Inquiry not found" text="It is gone, or it is not yours.">
+      <Empty heading="Inquiry not found" text="It does not exist, or it belongs to other people.">
         <ConsoleLink to="/inquiries">All inquiries</ConsoleLink>
       </Empty>
     );

@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { JOB_STATES, type Job, QUEUES, type Queue } from '@guildhall/contracts/jobs';
 import { useState } from 'react';
-import { DataTable, FilterButton, List, SelectInput, TopToolbar, useGetList, useRefresh } from 'react-admin';
+import { DataTable, List, useGetList, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
@@ -12,8 +13,8 @@ import { toastDesk } from '../../data/toasts.js';
 
 const named = (id: string) => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1) });
 const FILTERS = [
-  <SelectInput key="queue" source="queue" label="Queue" choices={QUEUES.map(named)} alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={JOB_STATES.map(named)} alwaysOn />,
+  choiceOf('queue', 'Queue', 'All queues', QUEUES.map(named)),
+  choiceOf('state', 'State', 'All states', JOB_STATES.map(named)),
 ];
 type Verb = 'retry' | 'remove';
 
@@ -29,18 +30,18 @@ export function JobList() {
         className="staff-list"
         component="div"
         filters={FILTERS}
-        actions={
-          <TopToolbar>
-            <FilterButton />
-          </TopToolbar>
-        }
+        actions={false}
         sort={{ field: 'created_at', order: 'DESC' }}
         perPage={25}
         empty={false}
         exporter={false}
         queryOptions={{ refetchInterval: 5000 }}
       >
-        <DataTable<Job> bulkActionButtons={false} rowClick={false}>
+        <DataTable<Job>
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<p className="projection-none">No jobs. A finished job is kept for seven days.</p>}
+        >
           <DataTable.Col<Job> source="id" label="Job" disableSort render={({ id }) => <code className="job-id">{id}</code>} />
           <DataTable.Col<Job> source="state" label="State" disableSort render={(job) => <State job={job} />} />
           <DataTable.Col<Job>
@@ -117,7 +118,7 @@ function Acts({ job: { id, state } }: { job: Job }) {
         >
           <p>
             <code>{id}</code>{' '}
-            {verb === 'retry' ? 'runs now instead of later.' : 'never runs. A mail that it holds is not written.'}
+            {verb === 'retry' ? 'runs now instead of later.' : 'is removed. A mail that it would write is not sent.'}
           </p>
         </ReasonDialog>
       )}

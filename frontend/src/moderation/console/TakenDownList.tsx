@@ -1,19 +1,19 @@
 import { MODERATED_NOUNS, type TakenDown } from '@guildhall/contracts/moderation';
-import { DataTable, List, SelectInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { choiceOf } from '../../console-kit/staff-filters.js';
 import { ModerationAct } from './ModerationAct.js';
 
 const nounLabel = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 const FILTERS = [
-  <SelectInput
-    key="noun"
-    source="noun"
-    label="Kind"
-    choices={MODERATED_NOUNS.map((id) => ({ id, name: nounLabel(id) }))}
-    alwaysOn
-  />,
+  choiceOf(
+    'noun',
+    'Kind',
+    'All kinds',
+    MODERATED_NOUNS.map((id) => ({ id, name: nounLabel(id) })),
+  ),
 ];
 const historyOf = ({ noun, id }: TakenDown) =>
   `/admin/audit?filter=${encodeURIComponent(JSON.stringify({ noun, entity_id: id }))}`;
@@ -32,7 +32,11 @@ export const TakenDownList = () => (
       empty={false}
       exporter={false}
     >
-      <DataTable<TakenDown> bulkActionButtons={false} rowClick={false} empty={<p>Nothing is taken down.</p>}>
+      <DataTable<TakenDown>
+        bulkActionButtons={false}
+        rowClick={false}
+        empty={<p className="projection-none">Nothing is taken down.</p>}
+      >
         <DataTable.Col<TakenDown>
           source="time"
           label="When"
@@ -65,9 +69,7 @@ export const TakenDownList = () => (
           )}
         />
         <DataTable.Col<TakenDown>
-          source="id"
-          label="Act"
-          disableSort
+          label="Actions"
           render={({ noun, id, title }) => <ModerationAct noun={noun} id={id} title={title} act="put-back" />}
         />
       </DataTable>

@@ -1,18 +1,19 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { FAILED_EVENT_STATES, type FailedEventView } from '@guildhall/contracts/projections';
-import { ColumnsButton, DataTable, FilterButton, List, SelectInput, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { ColumnsButton, DataTable, FilterButton, List, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
+import { choiceOf } from '../../console-kit/staff-filters.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { number, retried } from './words.js';
 
 const STATES = FAILED_EVENT_STATES.map((id) => ({ id, name: id === 'failed' ? 'Failed' : 'Skipped' }));
 const FILTERS = [
-  <SelectInput key="state" source="state" label="State" choices={STATES} alwaysOn />,
+  choiceOf('state', 'State', 'Failed and skipped', STATES),
   <TextInput key="projection" source="projection" label="Projection" />,
   <TextInput key="type" source="type" label="Event" />,
   <TextInput key="stream" source="stream" label="Stream" />,
@@ -25,10 +26,10 @@ export function FailedEventList() {
   const isOperator = mayAs(userTypeOf(useSession()), 'operator');
   return (
     <>
-      <PageHead title="Failed Events" />
+      <PageHead title="Failed events" />
       <List
         resource="failed-events"
-        className="staff-list"
+        className="staff-list failed-events"
         component="div"
         filters={FILTERS}
         filterDefaultValues={{ state: 'failed' }}
@@ -55,7 +56,7 @@ export function FailedEventList() {
             <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
             <Col source="attempts" disableSort />
             <Col source="waiting" render={({ waiting }) => number(waiting)} />
-            <Col source="last" render={({ last }) => clockTime(last)} />
+            <Col source="last" label="Last try" render={({ last }) => <span className="staff-time">{clockTime(last)}</span>} />
           </DataTable>
         </RowBoxes>
       </List>
@@ -81,7 +82,7 @@ function BulkRetry() {
     <ActButton
       label="Retry"
       heading={`Retry ${selectedIds.length} ${selectedIds.length === 1 ? 'event' : 'events'}`}
-      meaning="Each is taken in again, and those that wait behind it."
+      meaning="The projection tries each again, then the events that wait behind it."
       path="/api/failed-events/retry"
       body={{ ids: selectedIds }}
       done={retried}

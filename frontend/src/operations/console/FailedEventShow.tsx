@@ -19,13 +19,13 @@ export function FailedEventShow() {
   const { id = '' } = useParams();
   return (
     <>
-      <PageHead title="Failed Event" />
+      <PageHead title="Failed event" />
       <Show<FailedEventView>
         resource="failed-events"
         id={id}
         actions={false}
         component="div"
-        className="audit-show failed-event"
+        className="staff-show failed-event"
         emptyWhileLoading
       >
         <Acts />
@@ -42,13 +42,13 @@ export function FailedEventShow() {
           <TextField source="error" emptyText="(none kept)" />
           <Field label="Stack" render={({ stack }) => (stack ? <pre className="failed-stack">{stack}</pre> : '(none kept)')} />
           <TextField source="attempts" />
-          <Field label="First" render={({ first }) => clockTime(first)} />
-          <Field label="Last" render={({ last }) => clockTime(last)} />
-          <Field label="Waiting behind it" render={({ waiting }) => waiting} />
+          <Field label="First try" render={({ first }) => clockTime(first)} />
+          <Field label="Last try" render={({ last }) => clockTime(last)} />
+          <Field label="Events that wait behind it" render={({ waiting }) => waiting} />
           <Field
-            label="What it says"
+            label="Content"
             render={(event) => (
-              <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Its entry in the audit</ConsoleLink>
+              <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Audit entry</ConsoleLink>
             )}
           />
         </SimpleShowLayout>
@@ -70,7 +70,7 @@ function Acts() {
         <ActButton
           label="Undo skip"
           heading="Undo the skip"
-          meaning="The next rebuild takes the event in again."
+          meaning="The next rebuild includes the event again."
           path={`${path}/unskip`}
           done="The skip was undone"
           onDone={back}
@@ -82,7 +82,7 @@ function Acts() {
       <ActButton
         label="Retry"
         heading={`Retry ${event.type}`}
-        meaning="It is taken in again, and those that wait behind it."
+        meaning="The projection tries it again, then the events that wait behind it."
         path={`${path}/retry`}
         done={(run: RunView) => retried([run])}
         onDone={back}
@@ -90,7 +90,7 @@ function Acts() {
       <ActButton
         label="Skip"
         heading={`Skip ${event.type}`}
-        meaning="No replay takes it in; those behind it go on. A skip can be undone."
+        meaning="The projection leaves this event out, and the events behind it go on. You can undo a skip."
         path={`${path}/skip`}
         done="The event is skipped"
         onDone={back}

@@ -1,3 +1,4 @@
+import { ago } from '@guildhall/contracts/formats';
 import type { OverviewView } from '@guildhall/contracts/overview';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,6 +11,8 @@ import { Status } from './Status.js';
 import { duration, number } from './words.js';
 
 const kilobytes = (bytes: number) => `${number(Math.ceil(bytes / 1000))} kB`;
+const verdictOf = ({ time, differs }: NonNullable<OverviewView['last_verify']>) =>
+  `${clockTime(time)}, ${differs === 0 ? 'all equal' : differs === 1 ? '1 differs' : `${number(differs)} differ`}`;
 const milliseconds = (value: number | null) => (value === null ? '–' : `${number(value)} ms`);
 
 const Figure = ({ label, children, more }: { label: string; children: ReactNode; more?: ReactNode }) => (
@@ -37,7 +40,7 @@ export function Overview() {
       {data ? (
         <Parts overview={data} />
       ) : (
-        <Waiting text={isError ? 'The overview did not load. It is asked for again.' : undefined} />
+        <Waiting text={isError ? 'The overview could not be loaded. Trying again.' : undefined} />
       )}
     </>
   );
@@ -55,18 +58,21 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         <Figure label="Append, median" more={`99th percentile ${milliseconds(overview.append_p99)}`}>
           {milliseconds(overview.append_p50)}
         </Figure>
-        <Figure label="Slowest lag" more={slowest && slowest.lag_events > 0 ? slowest.name : 'None is behind'}>
+        <Figure label="Longest lag" more={slowest && slowest.lag_events > 0 ? slowest.name : 'No projection is behind'}>
           {duration(slowest?.lag_seconds ?? 0)}
         </Figure>
         <Figure label="Failed events" more={<ConsoleLink to="/admin/failed-events">Open failed events</ConsoleLink>}>
           {number(overview.parked)}
         </Figure>
         <Figure label="Failed jobs">{number(overview.failed_jobs)}</Figure>
-        <Figure label="Last backup" more={last_backup ? kilobytes(last_backup.bytes) : 'npm run backup makes one'}>
-          {last_backup ? clockTime(last_backup.time) : 'None'}
+        <Figure
+          label="Last backup"
+          more={last_backup ? `${clockTime(last_backup.time)}, ${kilobytes(last_backup.bytes)}` : 'No backup yet'}
+        >
+          {last_backup ? ago(last_backup.time) : 'Never'}
         </Figure>
-        <Figure label="Last verify" more={last_verify ? `${last_verify.differs} differ` : 'Once a day'}>
-          {last_verify ? clockTime(last_verify.time) : 'None'}
+        <Figure label="Last verify" more={last_verify ? verdictOf(last_verify) : 'Not compared yet'}>
+          {last_verify ? ago(last_verify.time) : 'Never'}
         </Figure>
       </dl>
       <h2 className="projection-heading">
@@ -86,7 +92,7 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         {overview.workers.map(({ id, host, heartbeat, projections }) => (
           <li key={id}>
             <strong>Worker on {host}</strong>
-            <span>{projections.length === 0 ? 'On standby' : `Runs ${projections.length} projections`}</span>
+            <span>{projections.length === 0 ? 'On standby' : `Runs ${number(projections.length)} projections`}</span>
             <span>Heartbeat {clockTime(heartbeat)}</span>
           </li>
         ))}

@@ -7,7 +7,9 @@ import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
+import { mostOf } from './chart-scale.js';
 import { RebuildPanel } from './RebuildPanel.js';
+import { Sparkline } from './Sparkline.js';
 import { Status } from './Status.js';
 import { duration, number } from './words.js';
 
@@ -45,14 +47,7 @@ export function ProjectionList() {
             <Col source="version" disableSort render={({ version }) => `v${version}`} />
             <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
             <Col source="events" disableSort render={({ events }) => number(events)} />
-            <Col
-              source="lag_events"
-              label="Lag"
-              disableSort
-              render={({ lag_events, lag_seconds }) =>
-                lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`
-              }
-            />
+            <Col source="lag_events" label="Lag, last 15 min" disableSort render={(row) => <Lag row={row} />} />
             <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
             <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
             <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
@@ -61,6 +56,16 @@ export function ProjectionList() {
         </RowBoxes>
       </List>
     </>
+  );
+}
+
+function Lag({ row: { lag_events, lag_seconds, recent_lag } }: { row: ProjectionView }) {
+  const { data = [] } = useListContext<ProjectionView>();
+  return (
+    <span className="lag-line">
+      <Sparkline lags={recent_lag} most={mostOf(data.map((each) => each.recent_lag))} />
+      {lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`}
+    </span>
   );
 }
 

@@ -41,9 +41,17 @@ export function ProjectionShow() {
           <Field label="Events" render={({ events }) => number(events)} />
           <Field label="Rows" render={({ rows }) => number(rows)} />
           <Field label="Failed events" render={({ parked }) => number(parked)} />
-          <Field label="Version" render={({ version, code_version }) => `v${version}, code v${code_version}`} />
+          <Field
+            label="Version"
+            render={({ version, code_version }) =>
+              version === code_version ? `v${version}` : `v${version}, code is v${code_version}`
+            }
+          />
           <Field label="Generation" render={({ generation }) => generation} />
-          <Field label="Kept" render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)} />
+          <Field
+            label="Kept for a roll back"
+            render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)}
+          />
           <Field label="Worker" render={({ worker }) => worker ?? 'None'} />
           <Field label="Last verify" render={verdict} />
           <Field label="Last error" render={({ last_error }) => last_error ?? 'None'} />
@@ -55,7 +63,7 @@ export function ProjectionShow() {
       <h2 className="projection-heading">Runs</h2>
       <List
         resource={`projections/${name}/runs`}
-        className="staff-list"
+        className="staff-list projection-runs"
         component="div"
         actions={false}
         sort={{ field: 'asked_at', order: 'DESC' }}
@@ -66,12 +74,22 @@ export function ProjectionShow() {
         queryOptions={LIVE}
       >
         <DataTable<RunView> bulkActionButtons={false} rowClick={false}>
-          <Col source="asked_at" label="When" disableSort render={({ asked_at }) => clockTime(asked_at)} />
+          <Col
+            source="asked_at"
+            label="When"
+            disableSort
+            render={({ asked_at }) => <span className="staff-time">{clockTime(asked_at)}</span>}
+          />
           <Col source="act" label="Act" disableSort render={({ act }) => ACT_LABELS[act]} />
           <Col source="person" label="Who and why" disableSort render={(run) => <Who run={run} />} />
           <Col source="result" label="Result" disableSort render={resultOf} />
           <Col source="from" label="Generation" disableSort render={({ from, to }) => (to === null ? '' : `${from} to ${to}`)} />
-          <Col source="rate" disableSort render={({ events, rate }) => (rate ? `${number(events)}, ${number(rate)} /s` : '')} />
+          <Col
+            source="rate"
+            label="Events"
+            disableSort
+            render={({ events, rate }) => (rate ? `${number(events)} at ${number(rate)} /s` : '')}
+          />
           <Col
             source="checksum"
             disableSort
@@ -106,7 +124,7 @@ function Paused() {
   if (!paused) return null;
   return (
     <p className="projection-paused">
-      Paused by {paused.by} on {clockTime(paused.time)}: “{paused.reason}”. Answers say that it is behind.
+      Paused by {paused.by} on {clockTime(paused.time)}: “{paused.reason}”. Its answers say that they are behind.
     </p>
   );
 }
@@ -125,7 +143,7 @@ function Acts() {
       <ActButton
         label="Roll back"
         heading={`Roll ${name} back`}
-        meaning="The tables that the last rebuild replaced catch up, and are put back."
+        meaning="The tables that the last rebuild replaced catch up, then readers get them again."
         path={`${path}/roll-back`}
         done="The roll back was asked for"
         disabled={busy || status === 'paused' || kept_version === null}
@@ -134,7 +152,7 @@ function Acts() {
         <ActButton
           label="Resume"
           heading={`Resume ${name}`}
-          meaning="It goes on from its place."
+          meaning="It goes on from where it was paused."
           path={`${path}/resume`}
           done={`${name} goes on`}
         />
@@ -142,7 +160,7 @@ function Acts() {
         <ActButton
           label="Pause"
           heading={`Pause ${name}`}
-          meaning="It keeps its place until it is resumed. Answers say that it is behind."
+          meaning="It takes in no event until it is resumed. Its answers say that they are behind."
           path={`${path}/pause`}
           done={`${name} is paused`}
           disabled={busy}

@@ -1,4 +1,4 @@
-import { areaOf, nearest, scaleOf } from './chart-scale';
+import { areaOf, lineOf, mostOf, nearest, scaleOf } from './chart-scale';
 
 const END = Date.parse('2026-03-01T10:00:00Z');
 const sample = (minutesAgo: number, lag_seconds: number) => ({
@@ -17,6 +17,18 @@ describe('the chart of lag and rate', () => {
   it('OP-08 leaves a gap where nobody measured', () => {
     const area = areaOf([sample(10, 1), sample(9.5, 2), sample(1, 1), sample(0.5, 1)], 'lag_seconds', scale, 100);
     expect(area.match(/M/g)).toHaveLength(2);
+  });
+
+  it('OP-08 gives all sparklines one scale, in which a calm row is flat and a long lag stays at the top', () => {
+    const most = mostOf([[0, 0.2], [4, 8], []]);
+    expect(most).toBe(8);
+    expect(lineOf([4, 8], most)).toEqual([
+      [0, 15],
+      [132, 0],
+    ]);
+    expect(lineOf([0, 0, 0], most).map(([, y]) => y)).toEqual([30, 30, 30]);
+    expect(lineOf([33_000_000], mostOf([[33_000_000]]))).toEqual([[0, 0]]);
+    expect(mostOf([[0], [0.1]])).toBe(1);
   });
 
   it('OP-08 reads out the nearest sample', () => {

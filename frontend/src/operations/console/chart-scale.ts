@@ -1,4 +1,4 @@
-import type { SampleView } from '@guildhall/contracts/projections';
+import { LAG_LIMIT_S, type SampleView } from '@guildhall/contracts/projections';
 
 const HOUR = 3_600_000;
 /** Minutes before the end that the axis names. */
@@ -32,6 +32,20 @@ export function areaOf(
       return `M${first},${height}L${points.join('L')}L${end},${height}Z`;
     })
     .join('');
+}
+
+export const SPARK_WIDE = 132;
+export const SPARK_HIGH = 30;
+
+/** The scale that all sparklines share: the longest lag, between a second and twice what raises an alarm. */
+export const mostOf = (lags: readonly (readonly number[])[]): number =>
+  Math.min(2 * LAG_LIMIT_S, Math.max(1, ...lags.map((each) => Math.max(0, ...each))));
+
+/** The points of a sparkline; what is longer than the scale stays at its top. */
+export function lineOf(lags: readonly number[], most: number): [x: number, y: number][] {
+  const step = SPARK_WIDE / Math.max(1, lags.length - 1);
+  const high = (lag: number) => (Math.min(lag, most) / most) * SPARK_HIGH;
+  return lags.map((lag, index) => [Number((index * step).toFixed(1)), Number((SPARK_HIGH - high(lag)).toFixed(1))]);
 }
 
 /** The index of the sample that is nearest to a place on the chart. */

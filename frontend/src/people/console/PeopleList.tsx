@@ -1,20 +1,20 @@
 import { USER_TYPES } from '@guildhall/contracts/accounts';
 import type { Person } from '@guildhall/contracts/people';
-import { BooleanInput, ColumnsButton, DataTable, FilterButton, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { BooleanInput, ColumnsButton, DataTable, FilterButton, List, TopToolbar } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 import { roleLabel, stateOf } from './words.js';
 
 const FILTERS = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Search by name or whole email"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by name or whole email' } }}
-  />,
-  <SelectInput key="role" source="role" label="Role" choices={USER_TYPES.map((id) => ({ id, name: roleLabel(id) }))} alwaysOn />,
+  searchFor('Search by name or whole email'),
+  choiceOf(
+    'role',
+    'Role',
+    'All roles',
+    USER_TYPES.map((id) => ({ id, name: roleLabel(id) })),
+  ),
   <BooleanInput key="suspended" source="suspended" label="Suspended" defaultValue={true} />,
   <BooleanInput key="erased" source="erased" label="Erased" defaultValue={true} />,
 ];
@@ -47,7 +47,7 @@ export const PeopleList = () => (
           source="last_sign_in"
           label="Last sign-in"
           disableSort
-          render={({ last_sign_in }) => <span className="staff-time">{last_sign_in ? clockTime(last_sign_in) : 'never'}</span>}
+          render={({ last_sign_in }) => <span className="staff-time">{last_sign_in ? clockTime(last_sign_in) : 'Never'}</span>}
         />
         <DataTable.NumberCol source="events_by" label="Events by" />
         <DataTable.NumberCol source="events_about" label="Events about" />

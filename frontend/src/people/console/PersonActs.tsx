@@ -20,12 +20,12 @@ interface Act {
 const ACTS = {
   reinstate: {
     label: 'Reinstate',
-    text: 'The person may sign in again, and their listings are back.',
+    text: 'The person can sign in again, and their listings are shown again.',
     done: 'The person was reinstated',
   },
   suspend: {
     label: 'Suspend',
-    text: 'Sessions end, nobody signs in, and listings hide until the person is reinstated.',
+    text: 'The person is signed out and cannot sign in. Their listings are hidden until they are reinstated.',
     done: 'The person was suspended',
   },
   'end-sessions': {
@@ -35,15 +35,15 @@ const ACTS = {
   },
   'reset-password': {
     label: 'Reset Password',
-    text: 'The password holds no more, sessions end, and a mail with a link sets another.',
+    text: 'The password stops working and sessions end. A mail has a link to choose a new one.',
     done: 'The password was reset',
   },
-  appoint: { label: 'Appoint', text: 'The person may do what the role may, at once.', done: 'The person was appointed' },
-  dismiss: { label: 'Dismiss', text: 'The person is again what they were before.', done: 'The person was dismissed' },
-  export: { label: 'Export', text: 'All that is kept about the person, as a file.', done: 'The export was saved' },
+  appoint: { label: 'Appoint', text: 'The person has the rights of the role at once.', done: 'The person was appointed' },
+  dismiss: { label: 'Dismiss', text: 'The person loses the role and is a client again.', done: 'The person was dismissed' },
+  export: { label: 'Export', text: 'A file with all that is stored about the person.', done: 'The export was saved' },
   erase: {
     label: 'Erase',
-    text: 'This cannot be undone: nobody can read their values any more, and their listings go.',
+    text: 'This cannot be undone. Their personal values become unreadable, and their listings are removed.',
     done: 'The person was erased',
   },
 } as const;
@@ -104,6 +104,7 @@ function ActDialog({ person, act, onClose }: { person: PersonDetail; act: Act; o
     <ReasonDialog
       heading={`${act.label}: ${person.name ?? 'somebody without a name'}`}
       action={act.label}
+      isFinal={act.verb === 'erase'}
       onCancel={onClose}
       onAct={run}
     >
@@ -115,6 +116,7 @@ function ActDialog({ person, act, onClose }: { person: PersonDetail; act: Act; o
       )}
       {act.verb === 'erase' && (
         <MuiTextField
+          autoFocus
           fullWidth
           required
           label="Email of this person, typed again"

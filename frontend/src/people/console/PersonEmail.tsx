@@ -37,7 +37,7 @@ export function PersonEmail() {
       )}
       {isAsking && (
         <ReasonDialog heading="Show email" action="Show" onCancel={() => setAsking(false)} onAct={open}>
-          <p>Reading it is an event of its own.</p>
+          <p>The audit records that you read it.</p>
         </ReasonDialog>
       )}
     </p>

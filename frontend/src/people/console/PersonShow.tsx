@@ -1,6 +1,15 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Person, PersonDetail } from '@guildhall/contracts/people';
-import { FunctionField, Labeled, NumberField, Show, SimpleShowLayout, useGetList, useRecordContext } from 'react-admin';
+import {
+  FunctionField,
+  Labeled,
+  NumberField,
+  Show,
+  SimpleShowLayout,
+  useGetList,
+  useGetOne,
+  useRecordContext,
+} from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
@@ -12,10 +21,19 @@ import { KEY_LABELS, roleLabel, stateOf } from './words.js';
 /** `/admin/people/{id}` (OP-12, OP-13): what is known of a person, and what admins may do. */
 export function PersonShow() {
   const { id = '' } = useParams();
+  const { data: person } = useGetOne<PersonDetail>('people', { id });
   return (
     <>
-      <PageHead title="Person" />
-      <Show<PersonDetail> resource="people" id={id} actions={false} component="div" className="person-show" emptyWhileLoading>
+      <PageHead title={person ? (person.name ?? '(no name)') : 'Person'} />
+      <Show<PersonDetail>
+        resource="people"
+        id={id}
+        actions={false}
+        component="div"
+        className="staff-show person-show"
+        emptyWhileLoading
+      >
+        <PersonActs />
         <SimpleShowLayout>
           <FunctionField<PersonDetail> label="Name" render={(person) => <Name person={person} />} />
           <FunctionField<PersonDetail> label="Role" render={({ role }) => roleLabel(role)} />
@@ -25,7 +43,7 @@ export function PersonShow() {
           <FunctionField<PersonDetail> label="Since" render={({ created_at }) => clockTime(created_at)} />
           <FunctionField<PersonDetail>
             label="Last sign-in"
-            render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'never')}
+            render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'Never')}
           />
           <FunctionField<PersonDetail> label="Key" render={({ key }) => KEY_LABELS[key]} />
           <NumberField source="events_by" label="Events by them" />
@@ -39,7 +57,6 @@ export function PersonShow() {
           <Labeled label="By them">
             <Events filter={{ person: id }} />
           </Labeled>
-          <PersonActs />
         </SimpleShowLayout>
       </Show>
     </>
@@ -79,7 +96,7 @@ function Events({ filter }: { filter: object }) {
     sort: { field: 'time', order: 'DESC' },
     pagination: { page: 1, perPage: 5 },
   });
-  if (total === 0) return <p>Nothing.</p>;
+  if (total === 0) return <p>Nothing yet.</p>;
   return (
     <>
       <ul className="person-lines">
@@ -94,7 +111,7 @@ function Events({ filter }: { filter: object }) {
         ))}
       </ul>
       {total > data.length && (
-        <ConsoleLink to={`/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`}>All {total}</ConsoleLink>
+        <ConsoleLink to={`/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`}>All {total} entries</ConsoleLink>
       )}
     </>
   );

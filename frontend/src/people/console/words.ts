@@ -6,7 +6,7 @@ export const roleLabel = (role: UserType): string => role.charAt(0).toUpperCase(
 export const stateOf = ({ suspended, erased }: Pick<Person, 'suspended' | 'erased'>): string | null =>
   erased ? 'Erased' : suspended ? 'Suspended' : null;
 export const KEY_LABELS: Record<KeyState, string> = {
-  present: 'There: the log can be read',
-  destroyed: 'Destroyed: nobody reads their values',
-  none: 'None: nothing was ever sealed',
+  present: 'Present: their personal values can be read',
+  destroyed: 'Destroyed: nobody can read their personal values',
+  none: 'None: no personal value was ever stored',
 };

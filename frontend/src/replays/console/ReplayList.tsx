@@ -1,7 +1,7 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { Replay } from '@guildhall/contracts/replays';
 import { useState } from 'react';
-import { DataTable, List, TopToolbar, useRefresh } from 'react-admin';
+import { DataTable, List, useRefresh } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
@@ -33,16 +33,20 @@ export function ReplayList() {
       </PageHead>
       <List
         resource="replays"
-        className="staff-list"
+        className="staff-list replays-list"
         component="div"
-        actions={<TopToolbar />}
+        actions={false}
         sort={{ field: 'started_at', order: 'DESC' }}
         perPage={25}
         empty={false}
         exporter={false}
         queryOptions={{ refetchInterval: 2000 }}
       >
-        <DataTable<Row> bulkActionButtons={false} rowClick={false}>
+        <DataTable<Row>
+          bulkActionButtons={false}
+          rowClick={false}
+          empty={<p className="projection-none">No replay yet. A new one is counted in a dry run before it starts.</p>}
+        >
           <DataTable.Col<Row>
             source="started_at"
             label="Started"

@@ -51,7 +51,7 @@ export function StreamEventView({ stream, event }: { stream: string; event: Stre
       </div>
       {isAsking && (
         <ReasonDialog heading="Show personal values" action="Show" onCancel={() => setAsking(false)} onAct={open}>
-          <p>Reading them is an event of its own.</p>
+          <p>The audit records that you read them.</p>
         </ReasonDialog>
       )}
     </>

@@ -1,20 +1,20 @@
 import { AUDIT_NOUNS } from '@guildhall/contracts/audit';
 import type { Stream } from '@guildhall/contracts/streams';
-import { ColumnsButton, DataTable, FilterButton, List, SearchInput, SelectInput, TopToolbar } from 'react-admin';
+import { ColumnsButton, DataTable, List, TopToolbar } from 'react-admin';
 import { nounLabel } from '../../audit/console/words.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 
 const FILTERS = [
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder="Search by stream"
-    slotProps={{ htmlInput: { 'aria-label': 'Search by stream' } }}
-  />,
-  <SelectInput key="noun" source="noun" label="Kind" choices={AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) }))} alwaysOn />,
+  searchFor('Search by stream'),
+  choiceOf(
+    'noun',
+    'Kind',
+    'All kinds',
+    AUDIT_NOUNS.map((id) => ({ id, name: nounLabel(id) })),
+  ),
 ];
 const Time = ({ time }: { time: string }) => (
   <time dateTime={time} className="staff-time">
@@ -29,12 +29,11 @@ export function StreamList() {
       <PageHead title="Streams" />
       <List
         resource="streams"
-        className="staff-list"
+        className="staff-list streams-list"
         component="div"
         filters={FILTERS}
         actions={
           <TopToolbar>
-            <FilterButton />
             <ColumnsButton />
           </TopToolbar>
         }
