@@ -32,18 +32,18 @@ export const LETTERS = {
   taken: (publicUrl: URL): Letter => ({
     subject: 'You already have an account',
     text: [
-      'Somebody, perhaps you, tried to sign up at Guildhall with this address. You have an account already. Sign in here:',
+      'Somebody tried to sign up for Guildhall with this address, which has an account already. If it was you, sign in here:',
       page(publicUrl, {}),
-      'There you can also ask for a new password. If it was not you, nothing has changed and you can ignore this mail.',
+      'You can also ask for a new password there. If it was not you, nothing has changed and you can ignore this mail.',
     ].join('\n\n'),
   }),
   /** It names nobody and quotes nothing: a mail may be read by others. */
   inquiry: (publicUrl: URL, inquiryId: string): Letter => ({
     subject: 'Somebody wrote to you',
     text: [
-      'Somebody wrote to you at Guildhall. Read it and answer here:',
+      'Somebody wrote to you on Guildhall. Read and answer it here:',
       page(publicUrl, {}, `/inquiries/${inquiryId}`),
-      'Please do not reply to this mail: answers go through Guildhall, so nobody sees your address.',
+      'Please do not reply to this mail. Answers go through Guildhall, so nobody sees your address.',
     ].join('\n\n'),
   }),
 };

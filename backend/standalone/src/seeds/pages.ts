@@ -27,9 +27,9 @@ Open the [Marketplace](/marketplace). Snapshots set up an account, workflows do 
 ## What happens today, and what does not
 
 - You can browse everything without an account.
-- With an account you can keep a profile and apply as a talent.
+- With an account you can keep a profile, write to talents and apply as a talent.
+- **Contact Me, Schedule a Call and Select & Continue send an inquiry.** The talent answers on Guildhall, and neither of you sees the other's address. Your [inquiries](/inquiries) keep both sides.
 - **Buy Now and Add to Cart do not take money.** Checkout is not open yet; the buttons say so.
-- **Contact Me and Schedule a Call are not connected yet.** Messages and calls are not part of Guildhall so far.
 
 We prefer a short list that is true to a long one. When something on this page changes, the page changes with it.
 `,
@@ -88,11 +88,11 @@ A service has a title, a description, a price and a delivery time in days. You c
 
 ## Products
 
-A product has a title, a description, a price and optionally an image. If you leave the image blank, Guildhall draws a cover in the colours of its category. Under "More details" you can add a category, key features and a stock. **Choose a category**: without one your product is listed under All Products only, and people who filter will not see it. [Manage Products](/manage-products) lists what you have published.
+A product has a title, a description, a price and optionally an image. If you leave the image blank, Guildhall draws a cover in the colors of its category. Under "More details" you can add a category, key features and a stock. **Choose a category**: without one your product is listed under All Products only, and people who filter will not see it. [Manage Products](/manage-products) lists what you have published.
 
 ## Two people, one product
 
-If you have the edit page open in two windows and save in both, the second one is refused and keeps what you typed. Nothing is overwritten silently. Reload, compare, and save again.
+If you have the edit page open in two windows and save in both, the second one is refused and keeps what you typed. It shows what changed meanwhile, and you choose what holds. Nothing is overwritten silently.
 
 ## Still to come
 
@@ -123,7 +123,7 @@ The tabs for reviews and analytics are placeholders for now. Reviews of your wor
 <ul>
 <li>Import it yourself into an empty account and follow your own guide.</li>
 <li>Remove names, phone numbers and keys of earlier clients from templates and custom values.</li>
-<li>Ask somebody who has never seen it to read the description and tell you what they expect.</li>
+<li>Ask somebody who has never seen it to read the description and say what they expect.</li>
 <li>Decide how long you will maintain it. Product pages state that six months of updates are included.</li>
 </ul>
 <p>Ready? <a href="/become-talent">Become a talent</a> if you are not one yet, then <a href="/create-product">create your product</a>. Please note that checkout is not open yet: visitors can read and review offers, and cannot pay for them here so far.</p>
@@ -141,7 +141,7 @@ The tabs for reviews and analytics are placeholders for now. Reviews of your wor
 
 ## The title
 
-Name the customer or the problem. "CRM architect for clinics" tells a dentist to stop scrolling. "Automation expert" tells nobody anything. You can change the title under [Profile](/profile), in the section Talent details.
+Name the customer or the problem. A dentist stops scrolling at "CRM architect for clinics". "Automation expert" says nothing to anybody. You can change the title under [Profile](/profile), in the section Talent details.
 
 ## The skills
 
@@ -184,9 +184,9 @@ Ask when the result is in use and not on the day you deliver. Ask for a fact: wh
 <h2>How it keeps its books</h2>
 <p>Guildhall writes down what happened and derives everything else from it. Prices, descriptions and reviews are never overwritten in place; a change is a new entry. So it is possible to say who changed what and when, and to rebuild every page from the record. Personal details are encrypted in that record with a key of their own. When a person is erased, the key is destroyed, and the record keeps its order without the person.</p>
 <h2>Samples</h2>
-<p>A new house is furnished with samples: invented talents, products, services, reviews and these pages. No real person or company is meant by any of them. As real members arrive, their work stands beside the samples in the same lists.</p>
+<p>A new house is furnished with samples: invented talents, products, services, reviews and these pages. No real person or company is meant by any of them. As real members arrive, their work appears in the same lists.</p>
 <h2>What is missing</h2>
-<p>Checkout, messages and billing are not part of Guildhall yet. <a href="/how-it-works">How It Works</a> keeps the honest list.</p>
+<p>Checkout and billing are not part of Guildhall yet. <a href="/how-it-works">How It Works</a> lists what is there today.</p>
 `,
   },
   {
@@ -209,7 +209,7 @@ Write from the address you signed up with. For a forgotten password you do not n
 
 ## An offer that looks wrong
 
-Send the link of the talent, service or product and one sentence about what you expected. If a description or price has changed since you read it, tell us the day: we can look up what it said.
+Send the link of the talent, service or product and one sentence about what you expected. If a description or price has changed since you read it, name the day: we can look up what it said.
 
 ## A mistake on a page
 
@@ -236,7 +236,7 @@ Questions about your own CRM account, its invoices or its outages belong to the 
     meta_description:
       'What Guildhall stores about you, who can see it, which cookies it sets, and what happens when you ask to be erased.',
     meta_keywords: 'privacy, personal data, cookies, erasure',
-    content: `<p>This page describes what the software does with personal data. Whoever operates it for the public adds the legal details of their own country and company.</p>
+    content: `<p>This page describes what the software does with personal data. The company that operates it for the public adds its legal details.</p>
 <h2>What is stored</h2>
 <table>
 <thead><tr><th>Data</th><th>Why</th><th>Who can see it</th></tr></thead>
@@ -246,11 +246,12 @@ Questions about your own CRM account, its invoices or its outages belong to the 
 <tr><td>Name, username, location, website, picture</td><td>Your profile, as far as you fill it in</td><td>You; everybody for the parts shown on talent pages and reviews</td></tr>
 <tr><td>Rate, title, bio, skills, languages, education</td><td>Your talent profile</td><td>Everybody</td></tr>
 <tr><td>Services, products, reviews</td><td>The offers and opinions you publish</td><td>Everybody</td></tr>
+<tr><td>Inquiries and their answers</td><td>So that a client and a talent can agree on work</td><td>The two of you</td></tr>
 <tr><td>Record of changes</td><td>To know who changed what and when</td><td>Operators</td></tr>
 </tbody>
 </table>
 <h2>What is not</h2>
-<p>No payment data, because no payments are taken. No advertising profiles, no tracking by third parties, no fonts or pictures loaded from other hosts by our own design. Only images that a talent places by address come from where they lie.</p>
+<p>No payment data, because no payments are taken. No advertising profiles, no tracking by third parties, no fonts or pictures loaded from other hosts by our own design. Only images that a talent places by address come from the host of that address.</p>
 <h2>Cookies</h2>
 <p>After you sign in, one cookie keeps your session; scripts cannot read it and other sites cannot use it. A second one remembers how recent your last change was, so that the next page already shows it. Both are needed for the product to work. There are no others.</p>
 <h2>Notification settings</h2>
@@ -267,7 +268,7 @@ Questions about your own CRM account, its invoices or its outages belong to the 
     meta_description:
       'The rules of the house in plain words: accounts, offers, reviews, what Guildhall is responsible for and what it is not.',
     meta_keywords: 'terms, rules, conditions, talents, clients',
-    content: `These are the rules of the house in plain words. Whoever operates Guildhall for the public may add the clauses that the law of their country asks for.
+    content: `These are the rules of the house in plain words. The company that operates Guildhall for the public may add the clauses that its law asks for.
 
 ## 1. Accounts
 
@@ -275,7 +276,7 @@ One person, one account. You are responsible for what happens under it, so keep 
 
 ## 2. Offers
 
-What you offer must be yours to sell, or you must have the permission of whoever made it. Describe it truthfully, including what it needs and what it does not do. Do not include data of your clients, credentials, or anything that sends messages to people who have not agreed to receive them. Prices are in US dollars.
+What you offer must be yours to sell, or you must have the permission of the person who made it. Describe it truthfully, including what it needs and what it does not do. Do not include data of your clients, credentials, or anything that sends messages to people who have not agreed to receive them. Prices are in US dollars.
 
 ## 3. Agreements between talents and clients
 
@@ -295,7 +296,7 @@ We try to keep the house open and its records complete, and we do not guarantee 
 
 ## 7. Leaving
 
-You can stop using Guildhall at any time and ask to be erased, as described under [Privacy](/privacy). We may close accounts that break these rules, after telling you why unless that would harm somebody.
+You can stop using Guildhall at any time and ask to be erased, as described under [Privacy](/privacy). We may close accounts that break these rules, and we say why, unless that would harm somebody.
 
 ## 8. Changes
 

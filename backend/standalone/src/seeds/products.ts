@@ -27,7 +27,7 @@ export const PRODUCTS: SeedProduct[] = [
     price: 29,
     description: paragraphs(
       'Answers every missed call within a minute and books the caller when they reply.',
-      'The first text goes out only if the call rang for more than four seconds, so hang-ups and robocalls stay out of your inbox. A reply stops the sequence and assigns the conversation to whoever is on shift. After hours the wording changes and the booking link shows the next open day.',
+      'The first text goes out only if the call rang for more than four seconds, so hang-ups and robocalls stay out of your inbox. A reply stops the sequence and assigns the conversation to the person on shift. After hours the wording changes and the booking link shows the next open day.',
       'Works with the native phone system and with a forwarded number. Nothing sends until you switch it on.',
     ),
     features: [
@@ -67,7 +67,7 @@ export const PRODUCTS: SeedProduct[] = [
     price: 79,
     description: paragraphs(
       'Asks happy customers at the right moment and keeps the rest in a private inbox.',
-      'The request goes out after a completed visit, at the hour your customers usually reply. Everyone is offered the public link; whoever prefers to complain gets a form that reaches the owner the same day. No gating, no bulk requests, at most one reminder.',
+      'The request goes out after a completed visit, at the hour your customers usually reply. Everyone is offered the public link; a customer who prefers to complain gets a form that reaches the owner the same day. No gating, no bulk requests, at most one reminder.',
       'Includes reply drafts for one to five stars and a monthly summary with the words that come up most.',
     ),
     features: [
@@ -473,7 +473,7 @@ export const PRODUCTS: SeedProduct[] = [
     price: 139,
     description: paragraphs(
       'Routing, open houses and fourteen months of follow-up for a team of agents.',
-      'New leads go to whoever is on duty and come back if nobody calls within ten minutes. Open-house guests sign in on a tablet. Buyers who are a year away get one useful mail a month, by area, and a phone task each quarter.',
+      'New leads go to the person on duty and come back if nobody calls within ten minutes. Open-house guests sign in on a tablet. Buyers who are a year away get one useful mail a month, by area, and a phone task each quarter.',
     ),
     features: [
       'Duty roster with ten-minute hand-back',

@@ -126,7 +126,7 @@ export const TALENTS: SeedTalent[] = [
     rate: 110,
     skills: ['Automation', 'API Integration', 'Webhooks', 'Reporting'],
     bio: paragraphs(
-      'I treat workflows like code: one job each, a name that says what they do, a test contact for every branch, and a changelog. Inherited accounts with two hundred workflows are my favourite kind.',
+      'I treat workflows like code: one job each, a name that says what they do, a test contact for every branch, and a changelog. Inherited accounts with two hundred workflows are my favorite kind.',
       'If a thing can be done with one trigger and a custom value, I will talk you out of the webhook.',
     ),
     languages: ['English', 'French', 'Arabic'],
