@@ -52,10 +52,10 @@ describe('the lists of the consoles', () => {
 
   describe('on a phone', () => {
     it('CM-03 what can be done with a row is one menu beside its title', async () => {
-      const id = await write('Quinces on a phone');
+      const id = await write('Loquats on a phone');
       page = await tabOf(browser, running.url, admin, { viewport: { width: 360, height: 800 } });
       await page.goto('/admin/cms');
-      const actions = row('Quinces on a phone').getByRole('button', { name: 'Actions' });
+      const actions = row('Loquats on a phone').getByRole('button', { name: 'Actions' });
       await actions.click();
       const menu = page.getByRole('menu', { name: 'Actions' });
       expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['View', 'Edit', 'Delete']);

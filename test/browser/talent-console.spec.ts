@@ -353,6 +353,7 @@ describe("the talents' console", () => {
     it('PM-06 PM-08 OK-13 VA-15 edit with a preview that follows typing', async () => {
       const id = await sell();
       await page.goto(`/edit-product/${id}`);
+      expect(await page.getByLabel('Price ($)').inputValue()).toBe('149.50');
       await page.getByText('Leave blank to use default image').waitFor();
       expect(await page.getByRole('link', { name: 'View Public Page' }).getAttribute('href')).toBe(`/product/${id}`);
       const preview = page.getByRole('complementary', { name: 'Preview' });
