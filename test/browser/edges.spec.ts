@@ -46,7 +46,7 @@ describe('what is long, early or without script', () => {
     expect(widths).toEqual(Object.fromEntries(paths.map((path) => [path, 360])));
   });
 
-  it.each([360, 1280])('at %i a card has three lines of a long title, and a long price on a line of its own', async (width) => {
+  it.each([360, 1280])('at %i a card has three lines of a long title, and a long price below it', async (width) => {
     const title = `Reactivation of every lapsed patient ${'in a group of practices '.repeat(6)}`.trim();
     const { body } = await talent.post<{ id: string }>('/api/products', { ...PRODUCT, title, price: 12_500 });
     const places = [

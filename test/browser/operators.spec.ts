@@ -46,7 +46,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: action }).click();
   };
 
-  it('OP-05 OP-13 on a phone no list of staff is wider than the screen, and each row begins with what it is about', async () => {
+  it('OP-05 OP-13 on a phone no list of staff is wider than the screen; rows begin with their subject', async () => {
     page = await tabOf(browser, running.url, operator, { viewport: { width: 360, height: 800 } });
     for (const list of ['audit', 'people', 'streams', 'jobs', 'projections']) {
       await page.goto(`/admin/${list}`);

@@ -21,7 +21,7 @@ const queryClient: QueryClient = new QueryClient({
 
 /**
  * The frame of every console page. Saves are pessimistic: a page says done when the server did. There is no `<Resource>`: it
- * makes the addresses of a record by itself, and the stated ones differ, each with its own notice for who may not enter.
+ * makes the addresses of a record by itself. The stated ones differ, and each has a notice for those who may not enter.
  */
 export function Console() {
   const person = useSession().user?.id ?? 'nobody';
