@@ -68,7 +68,7 @@ export const pagesOf = ({
     ['inquiries-none', '/inquiries?filter=%7B%22unread%22%3Atrue%2C%22status%22%3A%22closed%22%7D'],
     ['close-inquiry', `/inquiries/${answered}`, button('Close Inquiry')],
     ['console-menu', '/dashboard', (page) => page.locator('.burger').first().click({ timeout: 2000 })],
-    ['delete', '/manage-products', button('Delete')],
+    ['delete', '/manage-services', button('Delete')],
     ['console-error', '/dashboard', cut, step('Manage Services')],
   ],
   admin: [
@@ -82,7 +82,12 @@ export const pagesOf = ({
     ...[`/admin/history/products/${sold}`, `/admin/history/content/${post.id}`],
     ...['/admin/people', `/admin/people/${seller}`, `/admin/people/${suspended}`, '/admin/moderation'],
     ...['/admin/streams', `/admin/streams/product-${sold}`, '/admin/jobs', '/admin/replays', '/admin/backups'],
-    ['palette', '/admin/operations', (page) => page.keyboard.press('Control+k')],
+    [
+      'palette',
+      '/admin/operations',
+      (page) => page.locator('.palette-key').click(),
+      (page) => page.getByRole('dialog').waitFor(),
+    ],
     ['reason', '/admin/projections/talents', button('Rebuild')],
   ],
 });
