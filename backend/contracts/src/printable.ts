@@ -1,3 +1,5 @@
+/** Nearly every text that a log holds. */
+const PLAIN = /^[ -~]*$/;
 /** Controls but line feed and tab, line and paragraph separators, marks that turn the direction of text, halves of characters. */
 const UNPRINTABLE = /[\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|(?![\n\t])\p{Cc}|\p{Cs}/gu;
 
@@ -6,4 +8,6 @@ const UNPRINTABLE = /[\u2028\u2029\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\
  * escape (`\u202e`). Line feeds and tabs stay, for the sake of stack traces.
  */
 export const printable = (text: string): string =>
-  text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  PLAIN.test(text)
+    ? text
+    : text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -48,6 +48,11 @@ export function stepReport(
     },
     say: (line, level, fields) => quiet || to.say(line, level, fields),
     /** A line that a process has printed. */
-    pass: (name, line) => to.pass(name, line),
+    pass: (name, line) => {
+      // Lines that a process wrote at once are passed on at once.
+      process.stdout.cork();
+      process.nextTick(() => process.stdout.uncork());
+      to.pass(name, line);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { createLogger, type LogFormat, type Logger } from './logger';
+import { createLogger, type LogFormat, type Logger, together } from './logger';
 import { withoutSecrets } from './without-secrets';
 
 const CONTROLS = [
@@ -44,6 +44,22 @@ describe('a line of the log', () => {
     expect(head).toMatch(/Z error failed first\\nat an invented line$/);
     expect(frames.length).toBeGreaterThan(0);
     for (const frame of frames) expect(frame).toMatch(/^ {4}at /);
+  });
+
+  it('RC-10 waits for those of the same turn, and for nothing where it is a warning', async () => {
+    const written: string[] = [];
+    const logger = createLogger({ process: 'backend', format: 'lines', write: together((text) => written.push(text)) });
+    const messages = () => written.map((text) => text.match(/message \d/g));
+    logger.info('message 1');
+    logger.warn('message 2');
+    logger.info('message 3');
+    logger.info('message 4');
+    expect(messages()).toEqual([['message 1', 'message 2']]);
+    await new Promise(setImmediate);
+    expect(messages()).toEqual([
+      ['message 1', 'message 2'],
+      ['message 3', 'message 4'],
+    ]);
   });
 
   it('RC-10 carries level, time, process, part and correlation id as fields', () => {

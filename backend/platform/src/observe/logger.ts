@@ -11,11 +11,13 @@ export interface LoggerOptions {
   process: string;
   format: LogFormat;
   /** Where whole lines go; standard output unless named. */
-  write?: (text: string) => void;
+  write?: (text: string, isUrgent: boolean) => void;
 }
 
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_STACK = 6_000;
+/** How a line that is no more than information begins. */
+const INFORMATION = '{"level":"info"';
 
 /** Of an error only its class, code, message and stack: the other fields of a database's error quote the row. */
 function describe(error: unknown): Record<string, unknown> {
@@ -30,9 +32,28 @@ function describe(error: unknown): Record<string, unknown> {
   };
 }
 
-function standardOutput(): (text: string) => void {
+/**
+ * Lines of one turn of the event loop are written together: each write wakes their reader. What is more than information
+ * waits for nothing.
+ */
+export function together(write: (text: string) => void): (text: string, isUrgent: boolean) => void {
+  let lines = '';
+  const flush = () => {
+    const all = lines;
+    lines = '';
+    if (all) write(all);
+  };
+  process.once('exit', flush);
+  return (text, isUrgent) => {
+    if (!lines && !isUrgent) setImmediate(flush);
+    lines += text;
+    if (isUrgent) flush();
+  };
+}
+
+function standardOutput(): (text: string, isUrgent: boolean) => void {
   const stream = destination({ fd: 1, sync: true });
-  return (text) => stream.write(text);
+  return together((text) => stream.write(text));
 }
 
 /**
@@ -41,7 +62,7 @@ function standardOutput(): (text: string) => void {
  */
 export function createLogger({ process: name, format, write = standardOutput() }: LoggerOptions): Logger {
   const shape = format === 'json' ? (line: string) => `${printable(line.trimEnd())}\n` : asLines;
-  const stream: DestinationStream = { write: (line) => write(withoutSecrets(shape(line))) };
+  const stream: DestinationStream = { write: (line) => write(withoutSecrets(shape(line)), !line.startsWith(INFORMATION)) };
   return pino(
     {
       base: { process: name, pid: process.pid },
