@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { targetOf } from './http/address.js';
 import { ApplicationLogger } from './http/application-logger.js';
+import { AtOnce, rememberSent } from './http/at-once.js';
 import { boundConnections, PATIENCE } from './http/connections.js';
 import { deadlines } from './http/deadlines.js';
 import { parseJsonBodies } from './http/json-body.js';
@@ -58,8 +59,9 @@ export async function createApplication(
     } as never,
   );
   securityHeaders(app, settings);
+  rememberSent(app);
   answerUnchanged(app);
-  logRequests(app, logger, countRequest);
+  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest));
   refuseTwoHosts(app);
   boundConnections(app, settings);
   deadlines(app);

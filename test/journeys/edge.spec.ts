@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { answerOf, connected, rawAnswer } from '../support/raw';
+import { eventually } from '../support/read-side';
 
 const LEADS = ['//', '///', '////', '/\\', '\\\\', '/./', '/../', '/x/..//', '/%2f', '/%5c', '//%2e%2e/', '/;/', '/ /'];
 const RESTS = [
@@ -81,6 +83,49 @@ describe('the edge of the running product', () => {
     const two = await rawAnswer(running.url, '/', ['Host: guildhall.example', 'Host: evil.example']);
     expect(problemOf(two)).toMatchObject({ status: 400, code: 'malformed' });
     expect((await rawAnswer(running.url, '/', ['Host: guildhall.example'])).status).toBe(200);
+  });
+
+  describe.each(['/api/products?range=[0,23]', '/marketplace'])('%s, once its answer is kept', (path) => {
+    const here = () => `Host: ${new URL(running.url).host}`;
+    const comparable = ({ head, body }: { head: string; body: string }) => [
+      ...head
+        .split('\r\n')
+        .filter((line) => !/^(date|x-correlation-id):/.test(line))
+        .sort(),
+      body,
+    ];
+    beforeAll(async () => {
+      for (let times = 0; times < 3; times += 1) await get(path);
+    });
+
+    it.each([
+      'identity',
+      'br',
+      'gzip',
+    ])('S26 has the same head and bytes however often it is asked for (%s)', async (encoding) => {
+      const ask = () => rawAnswer(running.url, path, [here(), `Accept-Encoding: ${encoding}`]);
+      const [first, ...more] = [await ask(), await ask(), await ask(), await ask()].map(comparable);
+      expect(first?.join()).toContain('content-security-policy');
+      for (const each of more) expect(each).toEqual(first);
+    });
+
+    it('RC-10 names its request by the id of its line', async () => {
+      const id = `warm-${randomUUID()}`;
+      expect((await rawAnswer(running.url, path, [here(), `X-Correlation-Id: ${id}`])).head).toContain(`x-correlation-id: ${id}`);
+      await eventually(async () => running.printed.split(`correlationId=${id}`).length === 2);
+    });
+
+    it('VU-21 S26 is refused with two hosts, and with a bad token', async () => {
+      expect((await rawAnswer(running.url, path, [here(), 'Host: evil.example'])).status).toBe(400);
+      const { status } = await rawAnswer(running.url, path, [here(), 'Authorization: Bearer nonsense']);
+      expect(status).toBe(401);
+    });
+
+    it('is 304 without a body for who has it', async () => {
+      const tag = (await fetch(running.url + path)).headers.get('etag');
+      const { status, body, head } = await rawAnswer(running.url, path, [here(), `If-None-Match: ${tag}`]);
+      expect([status, body, head.includes('content-length')]).toEqual([304, '', false]);
+    });
   });
 
   /** How long the server keeps a connection whose client sends nothing more. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { targetOf } from './address';
 
 describe('the target of a request', () => {
@@ -29,5 +30,9 @@ describe('the target of a request', () => {
   ])('VU-03 is a path of this site: %j', (given, target) => {
     expect(targetOf(given)).toBe(target);
     expect(new URL(target, 'http://page').origin).toBe('http://page');
+  });
+
+  it('VU-03 of a target is the target itself, so that an answer kept for it is found by it', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (given) => targetOf(targetOf(given)) === targetOf(given)));
   });
 });

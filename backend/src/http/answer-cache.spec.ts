@@ -1,10 +1,12 @@
 import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
 import { type Shows, type Standing, Standings } from '@guildhall/projections/runner/reading/standings';
 import { AnswerCache, ENTRY_BYTES, type Reader, type Shared } from './answer-cache';
+import type { Ready } from './packed';
 
 interface Text extends Shared {
   text: string;
 }
+const READY: Ready = { route: '/', etag: 'W/"tag"', head: [], bytes: Buffer.from('') };
 const REVIEWS = { reads: ['reviews'] };
 const PRODUCTS = { reads: ['products'] };
 const answer = (text: string, shows: readonly Shows[] = [PRODUCTS], lasting = true): Text => ({
@@ -156,6 +158,49 @@ describe('answers that all share are kept', () => {
     await get(make);
     fault();
     expect(await get(make)).toBe('second');
+  });
+
+  describe('and sent as they are', () => {
+    const sent = (rows: readonly Shows[] = [PRODUCTS]) => ({ ...answer('sent', rows), ready: () => READY });
+    const ready = () => cache.ready('/', undefined);
+
+    it('OP-04 while what they show is unchanged', async () => {
+      expect(ready()).toBeNull();
+      await get(makes(sent([ids('a')])));
+      const before = ready();
+      write('b');
+      expect([before, ready()]).toEqual([READY, READY]);
+      write('a');
+      expect(ready()).toBeNull();
+    });
+
+    it('once they were sent, to nobody before', async () => {
+      await get(makes({ ...sent(), ready: () => null }));
+      expect(ready()).toBeNull();
+    });
+
+    it('for a moment after a change, where the next one is on its way', async () => {
+      const make = makes(sent(), sent());
+      await get(make);
+      write('a');
+      expect(ready()).toBeNull();
+      await get(make);
+      expect(ready()).toBe(READY);
+      later();
+      expect(ready()).toBeNull();
+    });
+
+    it.each([
+      [
+        'rows cannot be trusted',
+        () => known.polled(known.since(), [{ ...standing(), sound: false, projection: 'products', alive: true }]),
+      ],
+      ['states are not known', () => known.distrust()],
+    ])('RC-01 FT-01 not while %s', async (_, fault) => {
+      await get(makes(sent()));
+      fault();
+      expect(ready()).toBeNull();
+    });
   });
 
   it('one that is not to last is not kept', async () => {

@@ -1,6 +1,7 @@
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/standings';
 import { cacheEntries, cacheRequests, cacheSize } from './cache-figures.js';
+import type { Ready } from './packed.js';
 
 /** An answer that is the same for everybody who asks at the same moment. */
 export interface Shared {
@@ -14,6 +15,8 @@ export interface Shared {
   readonly stamp?: Stamp | null;
   /** Called by the answer when it holds more than before. */
   grown?: () => void;
+  /** As it was sent before to somebody who takes the same encoding. */
+  ready?(accepted: string | undefined): Ready | null;
 }
 
 /** What the cache asks of `Readiness`. */
@@ -91,6 +94,19 @@ export class AnswerCache<A extends Shared> {
       // What was begun earlier, or came from a replica for others, may be older than what this reader waits for.
       if (!others || (making.number > asked && this.isFor(reader, made))) return made;
     }
+  }
+
+  /** What is kept for an address, where nothing is left to do for a reader who waits for nothing; null elsewhere. */
+  ready(url: string, accepted: string | undefined): Ready | null {
+    const kept = this.kept.get(url);
+    const ready = kept?.answer.ready?.(accepted);
+    if (!kept || !ready || !this.states.stamp().sound) return null;
+    const worth = this.worth(kept, null);
+    const isLate = worth === 'lately' && (this.planned.has(url) || this.making.has(url));
+    if (worth !== 'current' && !isLate) return null;
+    this.use(url, kept);
+    this.count(isLate ? 'stale' : 'hit');
+    return ready;
   }
 
   /** An answer whose rows are untouched counts as made now, so that the next look has little to compare. */

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { notFound } from '../commanding/decide/refusal';
 import { Answers, Items, Reads, SharedReads } from './answers';
+import { AtOnce } from './at-once';
 import { FromCaller } from './request';
 
 class Shelf {
@@ -41,6 +42,7 @@ describe('answers', () => {
   const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {
     const headers: Record<string, string> = {};
     const reply = {
+      request: {},
       hasHeader: () => false,
       header: (name: string, value: string) => {
         headers[name] = value;
@@ -58,7 +60,7 @@ describe('answers', () => {
   const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
   const ask = (handler: object) =>
-    asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, database, settings), handler);
+    asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, database, settings, new AtOnce(settings)), handler);
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));
 

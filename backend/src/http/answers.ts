@@ -13,6 +13,7 @@ import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
 import { LOG, READ_DATABASE, READINESS, SETTINGS } from '../injection-tokens.js';
 import { AnswerCache } from './answer-cache.js';
+import { AtOnce } from './at-once.js';
 import { PositionCookie } from './position-cookie.js';
 import type { Request } from './request.js';
 import { isInner } from './request-log.js';
@@ -84,9 +85,10 @@ export class Answers implements NestInterceptor {
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(READ_DATABASE) private readonly database: ReadDatabase,
     @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
+    atOnce: AtOnce,
   ) {
     this.cookie = new PositionCookie(settings);
-    this.kept = new AnswerCache(readiness, KEPT_BYTES, 'answers');
+    this.kept = atOnce.from(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {

@@ -1,15 +1,19 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Answers } from './answers.js';
+import { AtOnce } from './at-once.js';
 import { KnownQueryGuard } from './known-query.guard.js';
 import { ProblemFilter } from './problem.filter.js';
 
 /** What every request and every answer passes through. */
+@Global()
 @Module({
   providers: [
+    AtOnce,
     { provide: APP_GUARD, useClass: KnownQueryGuard },
     { provide: APP_INTERCEPTOR, useClass: Answers },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
+  exports: [AtOnce],
 })
 export class HttpModule {}

@@ -21,6 +21,17 @@ describe('bytes as they are sent', () => {
     expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
   });
 
+  it('weigh more once their head is kept, and are ready for who takes the same encoding', () => {
+    const bytes = packed();
+    const ready = { route: '/', etag: bytes.etag, head: [], bytes: bytes.bytes };
+    const grown = jest.fn();
+    bytes.grown = grown;
+    bytes.wasSent('br', ready);
+    bytes.wasSent('br', ready);
+    expect([bytes.ready('br, gzip'), bytes.ready('gzip'), bytes.ready(undefined)]).toEqual([ready, null, null]);
+    expect([bytes.length, grown.mock.calls.length]).toEqual([bytes.bytes.length + 1500, 2]);
+  });
+
   it('have a tag that changes with them', () => {
     expect(packed().etag).toBe(packed().etag);
     expect(packed().etag).not.toBe(packed(`${text} `).etag);

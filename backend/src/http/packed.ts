@@ -13,13 +13,35 @@ export type Encoding = keyof typeof PACK;
 /** Best first. */
 const ENCODINGS = Object.keys(PACK) as Encoding[];
 const encodings = new Negotiator({ supportedValues: ENCODINGS });
+/** What browsers ask for, as few of them differ. What else is asked for is read each time. */
+const known = new Map<string, Encoding | null>();
+const MOST_KNOWN = 100;
+
+/** What a head holds, about. */
+const HEAD_BYTES = 1500;
 
 /** Below this many bytes the header costs more than it saves. */
 const WORTH_PACKING = 1000;
 
 /** The best encoding that a client takes, by its `Accept-Encoding`; null for none. */
-export const encodingFor = (accepted: string | undefined): Encoding | null =>
-  accepted ? (encodings.negotiate(accepted) as Encoding | null) : null;
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null;
+  const found = known.get(accepted);
+  if (found !== undefined) return found;
+  const encoding = encodings.negotiate(accepted) as Encoding | null;
+  if (known.size < MOST_KNOWN) known.set(accepted, encoding);
+  return encoding;
+}
+
+/** An answer as it was sent once. Only the id of its request differs from one time to the next. */
+export interface Ready {
+  /** Pattern of its address. */
+  readonly route: string;
+  readonly etag: string;
+  /** Names and values in turn. */
+  readonly head: readonly string[];
+  readonly bytes: Buffer;
+}
 
 /** Bytes with their compressed forms, each made once, when it is first asked for. */
 export class Packed {
@@ -28,7 +50,10 @@ export class Packed {
   /** Called when it holds more than before. */
   grown?: () => void;
   private readonly packed = new Map<Encoding, Promise<Buffer> | Buffer>();
+  private readonly sent = new Map<Encoding | null, Ready>();
   private weight: number;
+  /** Whether it was asked for before: what is asked for once needs no more than its bytes. */
+  asked = false;
 
   constructor(readonly bytes: Buffer) {
     this.weight = bytes.length;
@@ -43,6 +68,17 @@ export class Packed {
   /** The encoding to use for a client; null where packing is not worth it. */
   for(accepted: string | undefined): Encoding | null {
     return this.bytes.length < WORTH_PACKING ? null : encodingFor(accepted);
+  }
+
+  /** As it was sent to somebody who takes the same encoding; null where it was not yet. */
+  ready(accepted: string | undefined): Ready | null {
+    return this.sent.get(this.for(accepted)) ?? null;
+  }
+
+  wasSent(encoding: Encoding | null, ready: Ready): void {
+    if (!this.sent.has(encoding)) this.weight += HEAD_BYTES;
+    this.sent.set(encoding, ready);
+    this.grown?.();
   }
 
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {

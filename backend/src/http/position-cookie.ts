@@ -20,6 +20,11 @@ export class PositionCookie {
     return cookies?.[this.name] ?? null;
   }
 
+  /** Whether a request may bring one, by its header alone. */
+  mayBeIn(cookies: string | undefined): boolean {
+    return cookies?.includes(this.name) ?? false;
+  }
+
   set(reply: FastifyReply, token: string): void {
     void reply.setCookie(this.name, token, this.flags);
   }

@@ -29,26 +29,36 @@ export interface Answered {
   rule?: string;
 }
 
+/** Milliseconds as a line has them. */
+export const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
 function answered(request: Request, reply: FastifyReply): Answered {
   return {
     correlationId: correlationOf(request),
     method: request.method,
     route: request.pattern ?? request.routeOptions.url ?? 'none',
     status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ms: tenths(reply.elapsedTime),
     ...(request.user && { person: request.user.accountId }),
     ...(request.problem && { code: request.problem }),
     ...(request.rule && { rule: request.rule }),
   };
 }
 
-/** One line for each request, and whatever else `heard` makes of it. Every answer names its request by the line's id. */
-export function logRequests(
-  app: NestFastifyApplication,
-  logger: Logger,
-  heard: (request: Answered, commandId?: string) => void = () => {},
-): void {
+/** Hears of each request once it is answered. */
+export type Hear = (request: Answered, commandId?: string) => void;
+
+/**
+ * One line for each request, and whatever else `heard` makes of it. Every answer names its request by the line's id.
+ * @returns what takes in a request that was answered outside the framework
+ */
+export function logRequests(app: NestFastifyApplication, logger: Logger, heard: Hear = () => {}): Hear {
   const lines = logger.child({ part: 'http' });
+  const hear: Hear = (line, commandId) => {
+    heard(line, commandId);
+    if (line.status < 400 && ROUTINE.includes(line.route)) return;
+    lines[line.status < 500 ? 'info' : 'warn'](line, `${line.method} ${line.route}`);
+  };
   app
     .getHttpAdapter()
     .getInstance()
@@ -57,9 +67,7 @@ export function logRequests(
     })
     .addHook('onResponse', async (request, reply) => {
       if (isInner(request)) return;
-      const line = answered(request as Request, reply);
-      heard(line, (request as Request).commandId);
-      if (line.status < 400 && ROUTINE.includes(line.route)) return;
-      lines[line.status < 500 ? 'info' : 'warn'](line, `${line.method} ${line.route}`);
+      hear(answered(request as Request, reply), (request as Request).commandId);
     });
+  return hear;
 }

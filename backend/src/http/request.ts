@@ -4,6 +4,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, commandIdOf, type Identity } from '../commanding/caller.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
+import type { Encoding, Packed } from './packed.js';
 
 /** passport leaves what the JWT strategy answers at `user`. */
 export type Request = FastifyRequest & {
@@ -17,15 +18,20 @@ export type Request = FastifyRequest & {
   problem?: string;
   /** With 409: the sentence of the rule that refused it. It never holds a value of a person. */
   rule?: string;
+  /** The answer that it is given, where that is one for all. */
+  sends?: { packed: Packed; encoding: Encoding | null; bytes: Buffer };
 };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** The id that a client chose for its request; a new one where it chose none, or one that no log may hold. */
+export function correlationIn(headers: Request['headers']): string {
+  const given = headers[HEADERS.correlationId];
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
 export const correlationOf = (request: Request): string => {
-  if (!request.correlationId) {
-    const given = request.headers[HEADERS.correlationId];
-    request.correlationId = typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
-  }
+  request.correlationId ??= correlationIn(request.headers);
   return request.correlationId;
 };
 

@@ -3,6 +3,7 @@ import type { Shows, Stamp } from '@guildhall/projections/runner/reading/standin
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
 import { Packed } from './packed.js';
+import type { Request } from './request.js';
 
 /** An answer of the API that all share. Of a list it knows the place of its items. */
 export class SharedAnswer extends Packed implements Shared {
@@ -50,6 +51,8 @@ export async function packInto(reply: FastifyReply, packed: Packed, accepted: st
   const encoding = packed.for(accepted);
   void reply.header('etag', packed.etag).header('vary', 'Accept-Encoding');
   const bytes = await packed.as(encoding);
+  if (packed.asked) (reply.request as Request).sends = { packed, encoding, bytes };
+  packed.asked = true;
   if (encoding) void reply.header('content-encoding', encoding);
   return bytes;
 }

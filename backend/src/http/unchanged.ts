@@ -1,5 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
+/** Headers that an answer without a body lacks. */
+export const OF_A_BODY = ['content-length', 'content-type', 'content-encoding'];
+
 /** Answers 304 without a body where the client has what the reply's tag names. */
 export function answerUnchanged(app: NestFastifyApplication): void {
   app
@@ -10,10 +13,11 @@ export function answerUnchanged(app: NestFastifyApplication): void {
       if (asked === undefined || reply.statusCode !== 200) return payload;
       if (!matches(asked, reply.getHeader('etag'))) return payload;
       void reply.status(304);
-      for (const name of ['content-length', 'content-type', 'content-encoding']) reply.removeHeader(name);
+      for (const name of OF_A_BODY) reply.removeHeader(name);
       return null;
     });
 }
 
-const matches = (asked: string, etag: unknown): boolean =>
+/** Whether a client's `If-None-Match` names a tag. */
+export const matches = (asked: string, etag: unknown): boolean =>
   typeof etag === 'string' && (asked === etag || asked.split(',').some((each) => each.trim() === etag));

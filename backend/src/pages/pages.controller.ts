@@ -12,6 +12,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { AnswerCache } from '../http/answer-cache.js';
+import { AtOnce } from '../http/at-once.js';
 import { PositionCookie } from '../http/position-cookie.js';
 import type { Request } from '../http/request.js';
 import { INNER } from '../http/request-log.js';
@@ -37,9 +38,10 @@ export class PagesController {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(READINESS) private readonly readiness: Readiness,
     private readonly host: HttpAdapterHost,
+    atOnce: AtOnce,
   ) {
     this.position = new PositionCookie(settings);
-    this.cache = new AnswerCache(readiness, CACHED_BYTES, 'pages');
+    this.cache = atOnce.from(new AnswerCache<SentPage>(readiness, CACHED_BYTES, 'pages'));
   }
 
   @Get('*')

@@ -54,8 +54,10 @@ class Replica {
       const { rows } = await this.pool.query<{ id: string; isReplica: boolean }>(IDENTITY);
       if (rows[0]?.id !== primary) throw new Error('it is a copy of another database');
       if (!rows[0].isReplica) throw new Error('it takes writes of its own');
-      const of = new Map((await readCheckpoints(this.pool)).map((row) => [row.projection, row]));
-      this.seen = { stamp: { generation, trusted, of }, at: performance.now() };
+      const checkpoints = await readCheckpoints(this.pool);
+      const of = new Map(checkpoints.map((row) => [row.projection, row]));
+      const sound = checkpoints.every((row) => row.sound);
+      this.seen = { stamp: { generation, trusted, sound, of }, at: performance.now() };
       this.report('takes reads');
     } catch (error) {
       this.drop(error);

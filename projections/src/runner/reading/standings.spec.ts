@@ -82,6 +82,13 @@ describe('the states of projections in a reader', () => {
     expect(known.unsound()).toEqual([]);
   });
 
+  it('RC-01 a stamp says whether all rows were sound', () => {
+    poll(standing(1, 5));
+    const stamps = [known.stamp().sound];
+    poll({ ...standing(1, 5), sound: false });
+    expect([...stamps, known.stamp().sound]).toEqual([true, false]);
+  });
+
   it('RC-01 given a message of the same rows while a poll finds them unsound, then they are', () => {
     const row = standing(1, 5);
     const since = known.since();

@@ -23,6 +23,8 @@ interface Known extends Standing {
 export interface Stamp {
   readonly generation: number;
   readonly trusted: boolean;
+  /** Whether none of them is being rebuilt because its rows cannot be trusted. */
+  readonly sound: boolean;
   readonly of: ReadonlyMap<string, Readonly<Standing>>;
 }
 
@@ -140,7 +142,12 @@ export class Standings {
 
   /** The states as they are now, whatever moves later. */
   stamp(): Stamp {
-    this.stamped ??= { generation: this.generation, trusted: this.isTrusted, of: new Map(this.known) };
+    this.stamped ??= {
+      generation: this.generation,
+      trusted: this.isTrusted,
+      sound: this.unsound().length === 0,
+      of: new Map(this.known),
+    };
     return this.stamped;
   }
 

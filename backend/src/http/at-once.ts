@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HEADERS } from '@guildhall/contracts/problems';
+import type { Settings } from '@guildhall/platform/settings';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SETTINGS } from '../injection-tokens.js';
+import type { AnswerCache, Shared } from './answer-cache.js';
+import { namesOneHost } from './one-host.js';
+import type { Ready } from './packed.js';
+import { PositionCookie } from './position-cookie.js';
+import { correlationIn, type Request } from './request.js';
+import { type Hear, tenths } from './request-log.js';
+import { matches, OF_A_BODY } from './unchanged.js';
+
+/** With one of these a request asks for more than its address says, and goes the whole way. */
+const MORE = ['authorization', HEADERS.position, 'content-length', 'transfer-encoding', 'x-inner'];
+
+/** Remembers with each answer for all how it was sent. It runs once the security headers are on it. */
+export function rememberSent(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', async (request, reply, payload) => {
+      const { sends, pattern } = request as Request;
+      const headers = reply.getHeaders();
+      const isWhole = sends && payload === sends.bytes && reply.statusCode === 200 && request.method === 'GET';
+      if (!isWhole || headers[HEADERS.catchingUp] !== 'false' || headers['set-cookie']) return payload;
+      const said = Object.entries(headers).filter(([name]) => name !== HEADERS.correlationId && name !== 'content-length');
+      const head = [...said, ['content-length', sends.bytes.length]].flat().map(String);
+      const route = pattern ?? request.routeOptions.url ?? 'none';
+      sends.packed.wasSent(sends.encoding, { route, head, etag: sends.packed.etag, bytes: sends.bytes });
+      return payload;
+    });
+}
+
+/**
+ * Sends an answer that is kept for all, with the head it was sent with before, without the framework. The framework answers who
+ * waits for their own write, who sends a token, and what is not kept.
+ */
+@Injectable()
+export class AtOnce {
+  private readonly caches: Pick<AnswerCache<Shared>, 'ready'>[] = [];
+  private readonly cookie: PositionCookie;
+  private closing = false;
+
+  constructor(@Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>) {
+    this.cookie = new PositionCookie(settings);
+  }
+
+  /** Also sends what this cache keeps; its keys are paths with their queries. */
+  from<A extends Shared>(cache: AnswerCache<A>): AnswerCache<A> {
+    this.caches.push(cache);
+    return cache;
+  }
+
+  /** Takes requests before the framework does, until that closes. */
+  serve(app: NestFastifyApplication, hear: Hear): void {
+    const server = app.getHttpServer();
+    const [framework] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('preClose', async () => {
+        this.closing = true;
+      });
+    server.removeListener('request', framework);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const ready = this.closing ? null : this.ready(request);
+      if (ready) send(ready, request, response, hear);
+      else framework(request, response);
+    });
+  }
+
+  private ready({ method, url, headers, rawHeaders }: IncomingMessage): Ready | null {
+    if (method !== 'GET' || url === undefined || MORE.some((name) => headers[name] !== undefined)) return null;
+    if (this.cookie.mayBeIn(headers.cookie) || !namesOneHost(rawHeaders)) return null;
+    for (const cache of this.caches) {
+      const ready = cache.ready(url, headers['accept-encoding'] as string | undefined);
+      if (ready) return ready;
+    }
+    return null;
+  }
+}
+
+const withoutBody = (head: readonly string[]): string[] =>
+  head.filter((_, at) => !OF_A_BODY.includes(head[at - (at % 2)] as string));
+
+function send({ route, head, etag, bytes }: Ready, request: IncomingMessage, response: ServerResponse, hear: Hear): void {
+  const since = performance.now();
+  const { headers } = request;
+  const correlationId = correlationIn(headers);
+  const asked = headers['if-none-match'];
+  const status = asked !== undefined && matches(asked, etag) ? 304 : 200;
+  const said = status === 304 ? withoutBody(head) : head;
+  const answered = () => hear({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
+  response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);
+  response.end(status === 304 ? undefined : bytes, answered);
+}
