@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { ListedProduct } from '@guildhall/contracts/products';
 import { migrate } from '@guildhall/platform/migrations';
@@ -114,12 +115,19 @@ type Filter = {
   talent_id?: string;
   id?: string[];
 };
-const asking = fc.record({
+const anyPage = fc.record({
   filter,
   sort: fc.tuple(fc.constantFrom('created_at', 'price', 'id'), fc.constantFrom('ASC' as const, 'DESC' as const)),
   from: fc.integer({ min: 0, max: 12 }),
   limit: fc.integer({ min: 1, max: 10 }),
 });
+const firstScreen: typeof anyPage = fc.record({
+  filter: fc.oneof(fc.constant({}), fc.record({ categories: fc.tuple(fc.constantFrom(...PRODUCT_CATEGORIES)) })),
+  sort: fc.constant(['created_at', 'DESC'] as ['created_at', 'DESC']),
+  from: fc.constant(0),
+  limit: fc.constant(LIMITS.pageSize.default),
+});
+const asking = fc.oneof({ weight: 4, arbitrary: anyPage }, { weight: 1, arbitrary: firstScreen });
 type Asking = typeof asking extends fc.Arbitrary<infer A> ? A : never;
 
 /** What a list answers, by going through all rows one by one. */
@@ -183,6 +191,10 @@ describe('lists of products', () => {
     await database?.drop();
   });
 
+  /** A property that is out of time leaves its last case under way. */
+  let underWay: Promise<unknown> = Promise.resolve();
+  afterEach(() => underWay.catch(() => undefined));
+
   const kept = async () =>
     (await pool.query('select * from read.products_totals where n <> 0 order by level, bucket, kind')).rows;
 
@@ -205,13 +217,18 @@ describe('lists of products', () => {
         fc.array(factOfAnyKind, { minLength: 20, maxLength: 160, size: 'max' }),
         fc.constantFrom(3, 20, 1000),
         fc.array(asking, { minLength: 25, maxLength: 25 }),
-        async (facts, size, askings) => {
-          const [rows, sellers] = await remember(facts, size);
-          for (const one of askings) {
-            const { text, count, total } = await listProducts(pool, one);
-            const expected = naively(rows, sellers, one);
-            expect({ items: JSON.parse(text), count, total }).toEqual({ ...expected, count: expected.items.length });
-          }
+        (facts, size, askings) => {
+          const check = async () => {
+            const [rows, sellers] = await remember(facts, size);
+            for (const one of askings) {
+              const { text, count, total } = await listProducts(pool, one);
+              const expected = naively(rows, sellers, one);
+              expect({ items: JSON.parse(text), count, total }).toEqual({ ...expected, count: expected.items.length });
+            }
+          };
+          const checked = check();
+          underWay = checked;
+          return checked;
         },
       ),
       { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },

@@ -86,6 +86,7 @@ export const PRODUCT_LIST = {
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
   totals: { table: 'read.products_totals', guard: LISTED },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
+  direct: ['categories'],
   filters: FILTERS,
   sorts: {
     created_at: 'p.created_at',

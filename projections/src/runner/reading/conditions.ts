@@ -52,13 +52,17 @@ export const contains = (column: string): Condition =>
     (value) => (String(value).trim() === '' ? {} : null),
   );
 
+/** Equal to a value, or to one of several. Of one value, Postgres reads an index of it in the order of that index. */
+export const among = (column: string, values: readonly unknown[], type: 'text' | 'uuid', bind: Bind): string =>
+  values.length === 1 ? `${column} = ${bind(values[0])}::${type}` : `${column} = any(${bind(values)}::${type}[])`;
+
 /** Equal to one id, or to one of a list of ids; an empty list holds for none. */
 export const idIn = (column: string): Condition =>
   takes(oneOrMany({ type: 'string', maxLength: 100 }, 100), (value, bind) => {
     const ids = Array.isArray(value) ? value : [value];
     if (ids.length > 100 || !ids.every((id) => typeof id === 'string' && id.length <= 100))
       return wrong('ids must be a list of at most 100');
-    return `${column} = any(${bind(ids.filter(isUuid))}::uuid[])`;
+    return among(column, ids.filter(isUuid), 'uuid', bind);
   });
 
 const MOST_TEXTS = 100;
@@ -70,7 +74,7 @@ export const textIn = (column: string): Condition =>
     const texts = Array.isArray(value) ? value : [value];
     const holds = (text: unknown) => typeof text === 'string' && text.length <= LONGEST_TEXT && isStorableText(text);
     if (texts.length > MOST_TEXTS || !texts.every(holds)) return wrong(`texts must be a list of at most ${MOST_TEXTS}`);
-    return `${column} = any(${bind(texts)}::text[])`;
+    return among(column, texts, 'text', bind);
   });
 
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
@@ -90,7 +94,7 @@ export const oneOf = (column: string, values: readonly string[]): Condition =>
   takes(oneOrMany({ type: 'string', enum: values }), (value, bind) => {
     const chosen = Array.isArray(value) ? value : [value];
     if (!chosen.every((each) => values.includes(each))) return wrong(`must be one of ${values.join(', ')}`);
-    return `${column} = any(${bind(chosen)}::text[])`;
+    return among(column, chosen, 'text', bind);
   });
 
 /** As `oneOf`, on a column whose values are the kinds of the table's totals. */

@@ -30,7 +30,7 @@ export async function listText(
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const asked = ask(query, rules, guards, bind);
-  const { where, order, plain, range, total } = asked;
+  const { where, order, plain, range, isDirect, total } = asked;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
     const found = await listFound(db, query, rules, guards, [...values], where, order);
@@ -40,7 +40,9 @@ export async function listText(
     const { rows } = await db.query<Page>(statement(plain, deepOf(asked, rules, bind), values));
     return { ...(rows[0] as Page), from: range.from };
   }
-  const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} limit ${bind(range.limit)} offset ${bind(range.from)}`;
+  // Of a bound limit Postgres knows nothing when it plans for all values.
+  const part = isDirect ? `limit ${range.limit}` : `limit ${bind(range.limit)} offset ${bind(range.from)}`;
+  const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part}`;
   const text = `${TEXT}, (${total(bind)})::float8 as total from (${cards}) page`;
   const { rows } = await db.query<Page>(statement(plain, text, values));
   return { ...(rows[0] as Page), from: range.from };

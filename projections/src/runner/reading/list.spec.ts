@@ -53,6 +53,27 @@ describe('a list that anybody may ask for', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(2 * (NAMES.length + 1));
   });
 
+  it('VU-04 of filters that callers combine a connection keeps those asked for often, and no more than forty', async () => {
+    const count = async () => Number((await pool.query('select count(*) as count from pg_prepared_statements')).rows[0]?.count);
+    const before = await count();
+    const popular = { filter: { categories: ['Courses'], price_max: 10 } };
+    for (let times = 0; times < 19; times++) await listProducts(pool, popular);
+    expect(await count()).toBe(before);
+    await listProducts(pool, popular);
+    expect(await count()).toBe(before + 1);
+    for (const [at, filter] of filters().slice(0, 60).entries())
+      for (let times = 0; times < 20; times++) await listProducts(pool, { filter, sort: SORTS[at % SORTS.length] });
+    expect((await count()) - before).toBeLessThanOrEqual(40);
+  });
+
+  it('the first page of a category is planned once for all of them', async () => {
+    for (let times = 0; times < 8; times++) await listProducts(pool, { filter: { categories: ['Courses'] } });
+    const { rows } = await pool.query(
+      `select generic_plans > 0 as once from pg_prepared_statements where statement like '%(p.category = $1::text) order by%limit 24)%'`,
+    );
+    expect(rows).toEqual([{ once: true }]);
+  });
+
   it('VU-04 the same filters in any order give the same statement', async () => {
     const texts: string[] = [];
     const asking = { query: async ({ text }: { text: string }) => ({ rows: texts.push(text) && [] }) } as unknown as pg.Pool;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
-import { prepared } from '../store/prepared.js';
+import { prepared, preparedWhenPopular } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition } from './conditions.js';
 import type { SearchRules } from './search.js';
 import { keptTotal, narrowed } from './totals.js';
@@ -46,6 +46,8 @@ export interface ListRules {
   card?: string;
   /** The totals kept of the table, and the guard that its kinds replace. */
   totals?: { table: string; guard?: string };
+  /** Filters that have an index in the default order for each of their values. */
+  direct?: readonly string[];
   /** Pages from this item on are found by their keys, from the nearer end of the list. */
   deep?: number;
   /** The search kept of the table, for rules without guards. */
@@ -104,6 +106,8 @@ export interface Asked {
   reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
+  /** Whether the first page is read in the same way whatever is bound: Postgres then plans it once. */
+  isDirect: boolean;
   range: { from: number; limit: number };
   /** Whether the total is a kept one, and needs nothing that the conditions bound. */
   isKept: boolean;
@@ -111,17 +115,25 @@ export interface Asked {
   total(bind: Bind): string;
 }
 
+const isOne = (value: unknown) => !Array.isArray(value) || value.length === 1;
+
 export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
   const { filter, sort, from, limit } = completed(query, rules);
   const where = whereOf(filter, rules, guards, bind);
   const ordered = (way: 'ASC' | 'DESC') => `order by ${rules.sorts[sort[0]]} ${way}, ${rules.tieBreak} ${way}`;
   const { totals } = rules;
   const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
+  const plain = Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
   return {
     where,
     order: ordered(sort[1]),
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
-    plain: Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1],
+    plain,
+    isDirect:
+      plain &&
+      from === 0 &&
+      limit === LIMITS.pageSize.default &&
+      Object.entries(filter).every(([name, value]) => isOne(value) && rules.direct?.includes(name)),
     range: { from, limit },
     isKept: Boolean(kept),
     total: (totalBind) =>
@@ -130,7 +142,7 @@ export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[]
 }
 
 export const statement = (plain: boolean, text: string, values: unknown[]): pg.QueryConfig =>
-  plain ? prepared(text, values) : { text, values };
+  plain ? prepared(text, values) : preparedWhenPopular(text, values);
 
 /**
  * One page of a list and the exact total, or 0 where `of` says none. `guards` hold in addition to whatever the caller filters by.

@@ -1,4 +1,4 @@
-import type { Bind, Condition, Narrowing } from './conditions.js';
+import { among, type Bind, type Condition, type Narrowing } from './conditions.js';
 
 /** Above every amount, and the end of a bucket of each size. */
 const ENDLESS = 2_000_000_000;
@@ -49,8 +49,14 @@ export function narrowed(filter: Readonly<Record<string, unknown>>, conditions: 
 /** The number of rows that a narrowing leaves, from the totals of their table. */
 export function keptTotal(table: string, narrowing: Narrowing, bind: Bind): string {
   const spans = spansOf(narrowing);
+  const [whole] = spans;
+  const kinds = narrowing.kinds ? [among('t.kind', [...new Set(narrowing.kinds)], 'text', bind)] : [];
+  if (whole?.[0] === WHOLE) {
+    const of = [`t.level = ${WHOLE}`, 't.bucket = 0', ...kinds];
+    return `select coalesce(sum(t.n), 0) from ${table} t where ${of.join(' and ')}`;
+  }
   const bound = [0, 1, 2].map((place) => `${bind(spans.map((span) => span[place]))}::int[]`);
-  const kinds = narrowing.kinds ? ` where t.kind = any(${bind([...new Set(narrowing.kinds)])}::text[])` : '';
+  const where = kinds.map((each) => ` where ${each}`).join('');
   return `select coalesce(sum(t.n), 0) from unnest(${bound.join(', ')}) s(level, low, high)
-    join ${table} t on t.level = s.level and t.bucket between s.low and s.high${kinds}`;
+    join ${table} t on t.level = s.level and t.bucket between s.low and s.high${where}`;
 }

@@ -5,6 +5,30 @@ import type pg from 'pg';
 const MOST_PREPARED = 200;
 const names = new Map<string, string>();
 
+/** How often a statement is asked for before it counts as popular, and how many may. */
+const OFTEN = 20;
+const MOST_POPULAR = 40;
+const MOST_COUNTED = 1000;
+const asked = new Map<string, number>();
+let popular = 0;
+
+/**
+ * As `prepared`, once it was asked for often: of statements that callers combine, which are too many, only those are kept that
+ * people use.
+ */
+export function preparedWhenPopular(text: string, values: unknown[]): pg.QueryConfig {
+  if (names.has(text)) return prepared(text, values);
+  const times = (asked.get(text) ?? 0) + 1;
+  if (times < OFTEN || popular >= MOST_POPULAR) {
+    if (asked.size >= MOST_COUNTED) asked.clear();
+    asked.set(text, times);
+    return { text, values };
+  }
+  asked.delete(text);
+  popular += 1;
+  return prepared(text, values);
+}
+
 /** A statement with its values under a name made from its text, so that each connection prepares it once. */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   let name = names.get(text);
