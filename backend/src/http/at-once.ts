@@ -3,6 +3,7 @@ import { HEADERS } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
 import { SETTINGS } from '../injection-tokens.js';
 import type { AnswerCache, Shared } from './answer-cache.js';
 import { namesOneHost } from './one-host.js';
@@ -15,21 +16,26 @@ import { matches, OF_A_BODY } from './unchanged.js';
 /** With one of these a request asks for more than its address says, and goes the whole way. */
 const MORE = ['authorization', HEADERS.position, 'content-length', 'transfer-encoding', 'x-inner'];
 
+/** Keeps with an answer for all how it was sent. */
+function remember(request: Request, reply: FastifyReply, payload: unknown): void {
+  const { sends, pattern } = request;
+  if (!sends || payload !== sends.bytes || reply.statusCode !== 200 || request.method !== 'GET') return;
+  const headers = reply.getHeaders();
+  if (headers[HEADERS.catchingUp] !== 'false' || headers['set-cookie']) return;
+  const said = Object.entries(headers).filter(([name]) => name !== HEADERS.correlationId && name !== 'content-length');
+  const head = [...said, ['content-length', sends.bytes.length]].flat().map(String);
+  const route = pattern ?? request.routeOptions.url ?? 'none';
+  sends.packed.wasSent(sends.encoding, { route, head, etag: sends.packed.etag, bytes: sends.bytes });
+}
+
 /** Remembers with each answer for all how it was sent. It runs once the security headers are on it. */
 export function rememberSent(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply, payload) => {
-      const { sends, pattern } = request as Request;
-      const headers = reply.getHeaders();
-      const isWhole = sends && payload === sends.bytes && reply.statusCode === 200 && request.method === 'GET';
-      if (!isWhole || headers[HEADERS.catchingUp] !== 'false' || headers['set-cookie']) return payload;
-      const said = Object.entries(headers).filter(([name]) => name !== HEADERS.correlationId && name !== 'content-length');
-      const head = [...said, ['content-length', sends.bytes.length]].flat().map(String);
-      const route = pattern ?? request.routeOptions.url ?? 'none';
-      sends.packed.wasSent(sends.encoding, { route, head, etag: sends.packed.etag, bytes: sends.bytes });
-      return payload;
+    .addHook('onSend', (request, reply, payload, done) => {
+      remember(request as Request, reply, payload);
+      done(null, payload);
     });
 }
 

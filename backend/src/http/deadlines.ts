@@ -29,10 +29,9 @@ export function deadlines(app: NestFastifyApplication): void {
   server.addHook('preClose', async () => {
     closing = true;
   });
-  server.addHook('onRequest', async (request, reply) => {
-    if (!closing) return;
-    unavailable(request, reply);
-    return reply;
+  server.addHook('onRequest', (request, reply, done) => {
+    if (closing) unavailable(request, reply);
+    else done();
   });
   server.addHook('preHandler', (request, reply, done) => {
     if (!request.routeOptions.config.patient) {

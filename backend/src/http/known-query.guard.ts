@@ -6,7 +6,16 @@ import type { Request } from './request.js';
 
 const LIST_PARAMETERS = ['filter', 'sort', 'range'];
 
+const known = new WeakMap<object, readonly string[]>();
+
 function parametersOf(context: ExecutionContext): readonly string[] {
+  const handler = context.getHandler();
+  const names = known.get(handler) ?? readParameters(context);
+  known.set(handler, names);
+  return names;
+}
+
+function readParameters(context: ExecutionContext): readonly string[] {
   const all: Record<string, { data?: unknown }> =
     Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};
   const taken = Object.entries(all).filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));

@@ -11,7 +11,10 @@ export function namesOneHost(rawHeaders: readonly string[]): boolean {
   return hosts < 2;
 }
 
-/** Refuses a request that names two hosts: a proxy in front may have read the other one. */
+/**
+ * Refuses a request that names two hosts: a proxy in front may have read the other one. Its promise is needed: all that came with
+ * a head is parsed before anything answers, so that ambiguous framing is refused first.
+ */
 export function refuseTwoHosts(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()

@@ -62,12 +62,13 @@ export function logRequests(app: NestFastifyApplication, logger: Logger, heard: 
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onRequest', async (request, reply) => {
+    .addHook('onRequest', (request, reply, done) => {
       void reply.header(HEADERS.correlationId, correlationOf(request as Request));
+      done();
     })
-    .addHook('onResponse', async (request, reply) => {
-      if (isInner(request)) return;
-      hear(answered(request as Request, reply), (request as Request).commandId);
+    .addHook('onResponse', (request, reply, done) => {
+      if (!isInner(request)) hear(answered(request as Request, reply), (request as Request).commandId);
+      done();
     });
   return hear;
 }

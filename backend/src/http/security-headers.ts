@@ -32,8 +32,8 @@ export function securityHeaders(app: NestFastifyApplication, settings: Settings)
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (_request, reply, payload) => {
+    .addHook('onSend', (_request, reply, payload, done) => {
       for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-      return payload;
+      done(null, payload);
     });
 }

@@ -8,13 +8,13 @@ export function answerUnchanged(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply, payload) => {
+    .addHook('onSend', (request, reply, payload, done) => {
       const asked = request.headers['if-none-match'];
-      if (asked === undefined || reply.statusCode !== 200) return payload;
-      if (!matches(asked, reply.getHeader('etag'))) return payload;
+      const isKnown = asked !== undefined && reply.statusCode === 200 && matches(asked, reply.getHeader('etag'));
+      if (!isKnown) return done(null, payload);
       void reply.status(304);
       for (const name of OF_A_BODY) reply.removeHeader(name);
-      return null;
+      done(null, null);
     });
 }
 
