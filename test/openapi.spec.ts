@@ -1,3 +1,4 @@
+import type { Problem } from '@guildhall/contracts/problems';
 import { count, nullable, oneOf, type Schema, text, view } from '@guildhall/contracts/schema';
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -20,10 +21,34 @@ interface Described {
 interface Content {
   schema: object;
   example: unknown;
+  /** By the code of a refusal. */
+  examples?: Record<string, { $ref?: string; value?: unknown }>;
+}
+interface Refused {
+  schema: { allOf: [object, { properties: { code: { enum: string[] } } }] };
+  examples?: Record<string, { $ref?: string; value?: unknown }>;
 }
 
+type Shared = Record<string, { value: Problem }>;
+const exampleIn = (shared: Shared, given: { $ref?: string; value?: unknown } = {}) =>
+  (given.$ref ? shared[given.$ref.split('/').at(-1) ?? ''] : given)?.value as Partial<Problem> | undefined;
+
+/** The codes of refusals that have no example of their own, as `status code`. */
+const withoutExample = (shared: Shared, responses: Partial<Described>['responses'] = {}): string[] =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([status, { content }]) => {
+      const { schema, examples } = content?.['application/problem+json'] as unknown as Refused;
+      return schema.allOf[1].properties.code.enum
+        .filter((code) => {
+          const example = exampleIn(shared, examples?.[code]);
+          return !(example?.code === code && String(example.status) === status && (example.detail ?? '').length > 5);
+        })
+        .map((code) => `${status} ${code}`);
+    });
+
 /** What an operation lacks, in words. */
-function lacksOf(route: Route, described: Partial<Described>): string[] {
+function lacksOf(route: Route, described: Partial<Described>, shared: Shared): string[] {
   const { operationId, summary, security, parameters = [], requestBody, responses = {} } = described;
   const lacks: string[] = [];
   const need = (what: string, holds: unknown) => holds || lacks.push(`${route.verb} ${route.path} lacks ${what}`);
@@ -49,6 +74,7 @@ function lacksOf(route: Route, described: Partial<Described>): string[] {
     'refusals',
     Object.keys(responses).some((status) => Number(status) >= 400),
   );
+  for (const refusal of withoutExample(shared, responses)) need(`an example of ${refusal}`, false);
   return lacks;
 }
 
@@ -59,6 +85,7 @@ describe('the description of the API', () => {
     routes
       .filter(({ path }) => path.startsWith('/api/'))
       .map((route) => [route, document.paths[route.path]?.[route.verb.toLowerCase()] as Partial<Described>] as const);
+  const shared = () => document.components['examples'] as Shared;
   beforeAll(async () => {
     routes = await everyRoute();
     document = JSON.parse(JSON.stringify(documentOf(routes)));
@@ -78,14 +105,21 @@ describe('the description of the API', () => {
   });
 
   it('lacks nothing in any operation', () => {
-    expect(operations().flatMap(([route, described]) => lacksOf(route, described))).toEqual([]);
+    expect(operations().flatMap(([route, described]) => lacksOf(route, described, shared()))).toEqual([]);
   });
 
   it('is seen lacking: a route without a description', () => {
     const route = routes.find(({ path }) => path === '/api/products/{id}')!;
     const { operation, ...bare } = route;
     const { paths } = documentOf([bare]);
-    expect(lacksOf(route, paths[route.path]![route.verb.toLowerCase()]!).length).toBeGreaterThan(4);
+    expect(lacksOf(route, paths[route.path]![route.verb.toLowerCase()]!, shared()).length).toBeGreaterThan(4);
+  });
+
+  it('is seen lacking: a refusal without an example', () => {
+    const [[, { responses }]] = operations() as [[Route, Described]];
+    expect(withoutExample(shared(), responses)).toEqual([]);
+    const bare = JSON.parse(JSON.stringify(responses).replaceAll('"examples"', '"none"'));
+    expect(withoutExample(shared(), bare).length).toBeGreaterThan(1);
   });
 
   it('gives every operation an id of its own', () => {
@@ -104,7 +138,11 @@ describe('the description of the API', () => {
     const wrong: string[] = [];
     for (const [route, { responses, requestBody }] of operations()) {
       const contents = [...Object.values(responses ?? {}), ...(requestBody ? [requestBody] : [])].flatMap(({ content }) =>
-        Object.values(content ?? {}).filter(({ example }) => example !== undefined),
+        Object.values(content ?? {}).flatMap(({ schema, example, examples = {} }) =>
+          [example, ...Object.values(examples).map((each) => exampleIn(shared(), each))]
+            .filter((each) => each !== undefined)
+            .map((each) => ({ schema, example: each })),
+        ),
       );
       for (const content of contents) wrong.push(...allowed(content).map((fault) => `${route.verb} ${route.path}: ${fault}`));
       const body = requestBody?.content['application/json']?.example;

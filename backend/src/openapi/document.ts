@@ -5,6 +5,7 @@ import { schemaOf } from '../http/input.js';
 import { exampleOf, exampleOfFields, type Views } from './examples.js';
 import type { Audience, Operation } from './operation.js';
 import { parametersOf, SHARED_PARAMETERS } from './parameters.js';
+import { SHARED_REFUSALS } from './refusal-examples.js';
 import { refusalsOf } from './refusals.js';
 import type { Route } from './routes.js';
 
@@ -64,6 +65,9 @@ function success({ operation, reads, verb, takesCaller }: Route & { operation: O
   };
 }
 
+/** An example of one record that the operation answers. */
+const recordOf = ({ answers }: Operation, views: Views) => answers && exampleOf(answers.json, '', views);
+
 function bodyOf({ input }: Route, views: Views) {
   if (!input) return {};
   const schema = schemaOf(input);
@@ -83,7 +87,7 @@ function operationOf(route: Route, views: Views): object {
     security: SECURITY[audience] ?? SIGNED_IN,
     parameters: parametersOf(route),
     ...bodyOf(route, views),
-    responses: { [route.status]: success({ ...route, operation }, views), ...refusalsOf(route) },
+    responses: { [route.status]: success({ ...route, operation }, views), ...refusalsOf(route, recordOf(operation, views)) },
   };
 }
 
@@ -102,6 +106,7 @@ export function documentOf(routes: readonly Route[]): ApiDocument {
     paths,
     components: {
       schemas: views,
+      examples: SHARED_REFUSALS,
       parameters: SHARED_PARAMETERS,
       headers: HEADERS_TOLD,
       securitySchemes: {

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@guildhall/contracts/input-fields';
 import { HEADERS, PROBLEM_STATUS, type ProblemCode } from '@guildhall/contracts/problems';
+import { exampleOfRefusal } from './refusal-examples.js';
 import type { Route } from './routes.js';
 
 const WITH_A_BODY: readonly ProblemCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
@@ -23,7 +24,7 @@ export function codesOf(route: Route): ProblemCode[] {
 
 const MORE_WORDS: Partial<Record<number, string>> = { 412: 'The record as it is now comes along as `current`.' };
 
-const answer = (status: number, codes: readonly ProblemCode[]) => ({
+const answer = (status: number, codes: readonly ProblemCode[], exampleOf: (code: ProblemCode) => object) => ({
   description: [`Refused: ${codes.join(', ')}.`, MORE_WORDS[status]].filter(Boolean).join(' '),
   headers: {
     [HEADERS.correlationId]: { $ref: '#/components/headers/correlationId' },
@@ -37,14 +38,16 @@ const answer = (status: number, codes: readonly ProblemCode[]) => ({
           { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
         ],
       },
+      examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
     },
   },
 });
 
-/** The problem answers of a route, by status. */
-export function refusalsOf(route: Route): Record<string, object> {
+/** The problem answers of a route, by status, with an example of each code. `record` is an example of what the route answers. */
+export function refusalsOf(route: Route, record: unknown): Record<string, object> {
   const codes = codesOf(route);
   const statuses = [...new Set(codes.map((code) => PROBLEM_STATUS[code]))].sort();
   const withStatus = (status: number) => codes.filter((code) => PROBLEM_STATUS[code] === status);
-  return Object.fromEntries(statuses.map((status) => [String(status), answer(status, withStatus(status))]));
+  const exampleOf = (code: ProblemCode) => exampleOfRefusal(code, route, record);
+  return Object.fromEntries(statuses.map((status) => [String(status), answer(status, withStatus(status), exampleOf)]));
 }
