@@ -25,6 +25,7 @@ import { serviceDecider } from '../../backend/src/services/service.decider';
 import { AddSkill } from '../../backend/src/skills/skill.commands';
 import { skillDecider } from '../../backend/src/skills/skill.decider';
 import { given, Model } from './model';
+import { NOUNS, STREAMS_OF_OPERATIONS, staffActs } from './random-acts';
 import {
   type Choices,
   details,
@@ -229,6 +230,7 @@ const commands = {
     const command = new content.DeleteContent(model.choose('content', what), model.person(who, 'admin'), model.now());
     model.send(contentDecider, command);
   },
+  ...staffActs,
 };
 
 type Name = keyof typeof commands;
@@ -264,9 +266,15 @@ const BEGINNING: readonly RandomCommand[] = [
   at('sendInquiry', 4, 2),
   at('sendInquiry', 3, 1),
   ...[3, 4, 5, 6, 1].flatMap((number) => [0, 1].map((one) => at('changeInquiry', number, one))),
+  at('signUp', 10),
+  at('appointStaff', 0, 2),
+  ...NOUNS.map((_, noun) => noun).flatMap((noun) => [at('takeDown', noun), at('putBack', noun), at('restore', noun, 0, 'Back')]),
+  ...(['suspend', 'reinstate', 'resetPassword', 'exportPerson', 'restoreProfile'] as const).map((does) => at(does, 1)),
+  ...STREAMS_OF_OPERATIONS.map((_, which) => at('operate', 0, which)),
   at('deleteProduct', 2),
   at('deleteService', 0),
   ...[0, 1].map((number) => at('createCategory', 0, number)),
+  at('restoreCategory', 0, 0, 'Back'),
   at('createContent', 0, 2),
   at('createContent', 0, 3, 'Two'),
   at('updateCategory', 1, 5),
@@ -287,6 +295,9 @@ const RARE: readonly Name[] = [
   'dismissStaff',
   'deleteCategory',
   'deleteContent',
+  'takeDown',
+  'suspend',
+  'operate',
 ];
 const names = (Object.keys(commands) as Name[]).flatMap((name): Name[] => Array(RARE.includes(name) ? 1 : 5).fill(name));
 /** Commands to follow the beginning. */
