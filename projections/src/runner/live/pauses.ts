@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isMissing } from '../store/soundness.js';
 import type { Members } from './members.js';
 
-const LOOK_MS = 250;
+const LOOK_MS = 500;
 
 /** A database that the write side has not made yet. */
 const noneWhereMissing = (error: unknown): string[] => {

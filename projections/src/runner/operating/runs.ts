@@ -12,7 +12,9 @@ import { record, streamOf } from '../store/operation-events.js';
 import type { Acting } from './operated.js';
 import { rebuildProjection, retryFailedEvent, rollBack, verifyProjection } from './operations.js';
 
-const LOOK_MS = 250;
+const LOOK_MS = 500;
+/** A run counts as lost after 10 s: looking for one each second is often enough. */
+const TIDY_MS = 1000;
 const LONG = ['rebuild', 'verify', 'roll-back'] as const;
 const SHORT = ['retry'] as const;
 /** An outcome is among the last events of its stream. */
@@ -38,7 +40,7 @@ export class Runs {
   constructor(private readonly options: Options) {}
 
   start(): void {
-    this.running = Promise.all([this.follow(LONG), this.follow(SHORT)]);
+    this.running = Promise.all([this.follow(LONG), this.follow(SHORT), this.endLostRuns()]);
   }
 
   /** What is going on waits for another worker. */
@@ -47,19 +49,29 @@ export class Runs {
     await this.running;
   }
 
+  private pause(ms: number): Promise<unknown> {
+    return sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
+  private async endLostRuns(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      // A database that is away is reported where runs are looked for.
+      await endLost(this.options.db).catch(() => undefined);
+      await this.pause(TIDY_MS);
+    }
+  }
+
   private async follow(acts: readonly ClaimedRun['act'][]): Promise<void> {
     const { db, say } = this.options;
     const { signal } = this.stopping;
-    const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
     while (!signal.aborted) {
       try {
-        await endLost(db);
         const run = await claimRun(db, this.worker, acts);
         if (run) await this.carryOut(run);
-        else await pause(LOOK_MS);
+        else await this.pause(LOOK_MS);
       } catch (error) {
         if (!signal.aborted) say(`runs: ${error instanceof Error ? error.message : error}`, 'warn');
-        await pause(2000);
+        await this.pause(2000);
       }
     }
   }
