@@ -4,6 +4,7 @@ import TestSequencer from '@jest/test-sequencer';
 const long = [
   'faults/campaign',
   'distributed/kurrentdb',
+  'distributed/event-store.esdb',
   'standalone/product',
   'thorough/states',
   'browser/accounts',
@@ -13,7 +14,6 @@ const long = [
   'browser/talent-console',
   'thorough/keyboard',
   'journeys/plan-a-post',
-  'event-store.esdb',
   'event-store.kurrentdb',
   'standalone/postgres',
   'distributed/processes',
@@ -22,7 +22,7 @@ const long = [
   'chaos/teeth',
   'standalone/planned',
   'thorough/hostile-content',
-  'standalone/kill',
+  'chaos/kill',
   'chaos/rebuild',
   'test/replay',
 ];

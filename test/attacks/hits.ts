@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../backend/src/openapi/routes';
 import { NO_INPUT, UNREADABLE, WRONG_PARTS } from '../support/attacks';
-import { ACTORS, type Actor, pathIn, pathWith, RIGHTS } from '../support/rights';
+import { RIGHTS } from '../support/rights';
+import { ACTORS, type Actor, pathWith } from '../support/world';
 import type { Chance } from './chance';
 import { oddHeaders } from './headers';
 import { COVETED, coatsOf, FILTER_VALUES, INJECTIONS, PATH_BITS, QUERIES, RANGES, SORTS, VERBS } from './payloads';

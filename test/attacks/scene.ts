@@ -12,7 +12,8 @@ import type { Description } from '../support/described';
 import { keysOf } from '../support/keys';
 import { newcomer, Someone } from '../support/people';
 import type { OneMachine } from '../support/product.mjs';
-import { ACTORS, type Actor, type People, pathIn, RIGHTS, someWorld, type World } from '../support/rights';
+import { RIGHTS } from '../support/rights';
+import { ACTORS, type Actor, type People, pathIn, someWorld, type World } from '../support/world';
 
 const frontend = (file: string) => readFileSync(join(__dirname, '../../frontend/src', file), 'utf8');
 const quoted = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path]) => String(path));
@@ -128,7 +129,7 @@ export class Scene {
     await Promise.all([auditor, operator, admin].map((each) => each.signIn()));
     const people = { visitor: new Someone(url), client, talent, other, auditor, operator, admin };
     // Acts are about nobody of these: an appointed person may do more than before.
-    const world = await someWorld(people, '/api/people/');
+    const world = { ...(await someWorld(people)), subject: await newcomer(url, 'client', 'subject') };
     const key = randomUUID();
     const made = await talent.post<{ id: string }>('/api/products', KEYED, { 'Idempotency-Key': key });
     const answered = { key, id: made.body.id };

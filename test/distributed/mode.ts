@@ -21,6 +21,6 @@ export function everythingOn(name: string, shape: Shape, further: (clusterOf: ()
     process.env['KILLS'] ??= '1';
     process.env['COMMANDS'] ??= '200';
     process.env['WRITERS'] ??= '3';
-    require('../standalone/kill.spec');
+    require('../chaos/kill.spec');
   });
 }

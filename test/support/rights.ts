@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newcomer, Someone } from './people';
+import { type Actor, category, content, inquiry, product, service, WORDS, type World, why } from './world';
 
-/** Whose the ids of a path are is the talent; the other is a talent too. */
-export const ACTORS = ['visitor', 'client', 'talent', 'other', 'auditor', 'operator', 'admin'] as const;
-export type Actor = (typeof ACTORS)[number];
-export type People = Record<Actor, Someone>;
 type Statuses = Record<Actor, number>;
 
 const statuses = (
@@ -33,17 +29,10 @@ export interface Right {
   spent?: true | 'account';
 }
 
-const WORDS = 'Long enough to be read';
-const product = () => ({ title: 'Dental Snapshot', description: WORDS, price: 49 });
-const service = () => ({ title: 'Set up a CRM', description: WORDS, price: 300, duration: 5 });
-const category = () => ({ name: 'Guides', slug: `guides-${randomUUID()}` });
-const content = () => ({ title: 'A post', slug: `a-post-${randomUUID()}`, content: WORDS });
 const profile = () => ({ full_name: 'Some One', version: 0 });
 const account = () => ({ email: `${randomUUID()}@test.example`, password: 'correct horse' });
 const link = ({ content, category }: World) => ({ content_id: content.id, category_id: category.id });
 const empty = () => ({});
-const inquiry = ({ talent }: World) => ({ talent_id: talent.id, subject: 'A question', message: `${WORDS}, and answered` });
-const why = () => ({ reason: 'a review' });
 const token = () => ({ token: 'x'.repeat(43) });
 
 /** Every route of the product and what it answers to whom. A route that is not named here fails the grid. */
@@ -222,148 +211,3 @@ export const RIGHTS: Record<string, Right> = {
     body: ({ content: { version } }) => ({ version }),
   },
 };
-
-interface Kept {
-  id: string;
-  version: number;
-}
-/** One of everything, for the ids of paths: what is offered is the talent's, the review the client's. */
-export interface World {
-  talent: Someone;
-  skill: Kept;
-  product: Kept;
-  service: Kept;
-  review: Kept;
-  inquiry: { id: string };
-  category: Kept;
-  content: Kept & { slug: string };
-  /** A client about whom admins act. */
-  subject: Someone;
-  /** A service that staff took down. */
-  takenDown: { id: string };
-  /** An entry of the audit. */
-  audit: { id: string };
-  /** One more session of the talent. */
-  session: { id: string };
-}
-
-/** What one account may not make without end, made once for the same people. */
-type Limited = Pick<World, 'skill' | 'review' | 'inquiry' | 'session' | 'takenDown'>;
-const limited = new WeakMap<People, Limited>();
-
-const sessionOf = ({ token }: Someone): { id: string } => {
-  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
-  return { id: (JSON.parse(payload) as { sid: string }).sid };
-};
-
-async function someEntry(admin: Someone): Promise<{ id: string }> {
-  const { body } = await admin.get<{ id: string }[]>('/api/audit?range=[0,0]');
-  return (body as { id: string }[])[0]!;
-}
-
-/** `route` is what the world is for: what that route uses up is made for it alone. */
-export async function someWorld(people: People, route = ''): Promise<World> {
-  const { client, talent, admin } = people;
-  const made = async <T extends Kept>(who: Someone, path: string, body: unknown): Promise<T> => {
-    const answer = await who.post<T>(path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const reviewed = async () => {
-    const { id } = await made(talent, '/api/services', service());
-    return made(client, '/api/reviews', { service_id: id, rating: 3 });
-  };
-  const asked = () => made<{ id: string } & Kept>(client, '/api/inquiries', inquiry({ talent } as World));
-  const tookDown = async () => {
-    const { id } = await made(talent, '/api/services', service());
-    await people.operator.post(`/api/services/${id}/take-down`, why());
-    return { id };
-  };
-  const begun = async () => sessionOf(await spare(people, 'talent'));
-  const first = async (): Promise<Limited> => ({
-    skill: await made(talent, '/api/skills', { name: randomUUID() }),
-    review: await reviewed(),
-    inquiry: await asked(),
-    session: await begun(),
-    takenDown: await tookDown(),
-  });
-  const shared = limited.get(people) ?? (await first());
-  limited.set(people, shared);
-  const [offered, offeredService, kept] = await Promise.all([
-    made(talent, '/api/products', product()),
-    made(talent, '/api/services', service()),
-    made(admin, '/api/categories', category()),
-  ]);
-  return {
-    talent,
-    skill: shared.skill,
-    product: offered,
-    service: offeredService,
-    category: kept,
-    audit: await someEntry(admin),
-    takenDown: shared.takenDown,
-    subject: route.includes('/api/people/') ? await newcomer(talent.url, 'client', 'subject') : client,
-    review: route.includes('/api/reviews/{id}') ? await reviewed() : shared.review,
-    inquiry: route === 'POST /api/inquiries/{id}/answers' ? await asked() : shared.inquiry,
-    session: route.includes('/api/me/sessions/{id}') ? await begun() : shared.session,
-    content: await made(admin, '/api/content', { ...content(), status: 'published', category_ids: [kept.id] }),
-  };
-}
-
-/** The path of a route with the ids of a world. */
-export function pathIn(world: World, path: string): string {
-  if (path === '/{path}') return '/marketplace';
-  if (path.startsWith('/art/v1/covers')) return `/art/v1/covers/${world.product.id}/script.svg`;
-  if (path.startsWith('/art/v1/portraits')) return `/art/v1/portraits/${world.talent.id}.svg`;
-  if (path.startsWith('/art/v1/walls')) return '/art/v1/walls/tall.svg';
-  const noun = path.split('/')[2] ?? '';
-  const { talent, skill, service, product, review, inquiry, category, content, session, audit, subject, takenDown } = world;
-  const nouns: Record<string, { id: string }> = {
-    profiles: talent,
-    talents: talent,
-    skills: skill,
-    services: service,
-    products: product,
-    reviews: review,
-    inquiries: inquiry,
-    me: session,
-    audit,
-    people: subject,
-    'taken-down': takenDown,
-    'failed-events': { id: `products.${talent.id}` },
-    history: product,
-    jobs: { id: 'mail.none' },
-    replays: category,
-    backups: category,
-    categories: category,
-    content,
-  };
-  const values: Record<string, string | undefined> = {
-    id: nouns[noun]?.id,
-    noun: 'products',
-    stream: `product-${product.id}`,
-    name: 'unheard-of',
-    slug: content.slug,
-    version: String(content.version),
-    content_id: content.id,
-    category_id: category.id,
-  };
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`no ${name} for ${path}`);
-    return value;
-  });
-}
-
-const HERE = 'another-part';
-/** The same, with another text in place of a part such as `{id}`. */
-export const pathWith = (world: World, path: string, part: string, text: string): string =>
-  pathIn(world, path.replace(part, HERE)).replace(HERE, () => text);
-
-/** The same people in sessions of their own, to be ended or changed as a request likes; the client is a new one. */
-export async function spare(people: People, actor: Actor): Promise<Someone> {
-  const { url, id, email, password } = people[actor];
-  if (actor === 'visitor') return new Someone(url);
-  if (actor === 'client') return newcomer(url, 'client', 'client');
-  return new Someone(url, id, email, password).signIn();
-}

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InquiryThread } from '@guildhall/contracts/inquiries';
-import { holdAgainstTheLog } from '../chaos/ledger.mjs';
-import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from '../chaos/load-driver';
 import { newcomer, type Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
 import { until } from '../support/until';
+import { holdAgainstTheLog } from './ledger.mjs';
+import { caughtUp, drive, EQUAL_ALL, killInTurn, newLedger, operate, productEvents } from './load-driver';
 
 /** More by `KILLS` and `COMMANDS`; the campaign has every other kind of fault. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
