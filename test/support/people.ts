@@ -9,8 +9,12 @@ export interface Answer<T = Record<string, unknown>> {
   headers: Headers;
 }
 
-/** Public reads that between them are made from every projection. */
-const OF_EVERY_PROJECTION = ['home', 'services', 'content', 'categories', 'skills', 'reviews', `profiles/${randomUUID()}`];
+const LISTS = ['products', 'talents', 'services', 'categories', 'skills', 'reviews'];
+/** Public reads that between them are made from every projection, each of one record or none. */
+const OF_EVERY_PROJECTION = [
+  ...LISTS.map((noun) => `${noun}?range=${encodeURIComponent('[0,0]')}`),
+  ...['content', 'profiles'].map((noun) => `${noun}/${randomUUID()}`),
+];
 
 const inLog = (token: string) => token.split(':')[1] ?? '';
 const later = (one: string | null, other: string | null) =>
