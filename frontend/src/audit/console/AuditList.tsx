@@ -8,7 +8,7 @@ import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 import { Icon } from '../../design/icons.js';
 import { Changes } from './Changes.js';
 import { ExportDialog } from './ExportDialog.js';
-import { EVENT_TYPES, nounLabel } from './words.js';
+import { EVENT_TYPES, nounLabel } from './labels.js';
 
 const FILTERS = [
   searchFor('Search by name'),

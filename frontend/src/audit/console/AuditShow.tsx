@@ -13,8 +13,8 @@ import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { ModerationAct } from '../../moderation/console/ModerationAct.js';
 import { Changes } from './Changes.js';
+import { nounLabel } from './labels.js';
 import { Opened } from './Opened.js';
-import { nounLabel } from './words.js';
 
 const listOf = (filter: object) => `/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 

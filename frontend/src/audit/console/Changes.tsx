@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import { useRecordContext } from 'react-admin';
-import { fieldLabel, valueShown } from './words.js';
+import { fieldLabel, valueShown } from './labels.js';
 
 /** What an event changed: each field with its old and new value. */
 export function Changes() {

@@ -10,7 +10,7 @@ import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Icon } from '../../design/icons.js';
-import { sizeOf, stateOf, TEST_LABELS } from './words.js';
+import { sizeOf, stateOf, TEST_LABELS } from './labels.js';
 
 const STATES = [
   { id: 'running', name: 'Running' },

@@ -16,9 +16,9 @@ import { toastDesk } from '../../data/toasts.js';
 import { BodyField } from './BodyField.js';
 import { CategoryPicker } from './CategoryPicker.js';
 import { ContentAside } from './ContentAside.js';
+import { contentLabels } from './labels.js';
 import { SavedElsewhere } from './SavedElsewhere.js';
 import { SlugField } from './SlugField.js';
-import { contentWords } from './words.js';
 
 interface Props {
   heading: string;
@@ -63,7 +63,7 @@ export function ContentForm({ heading, action, record, initial, slugFollowsTitle
       initial={initial}
       draft="content"
       className={`content-form ${wide ? 'content-wide' : ''}`}
-      words={contentWords(categories)}
+      words={contentLabels(categories)}
       onSaved={onSaved}
       onFailed={() => toastDesk('Failed to save content. Please try again.', true)}
       head={

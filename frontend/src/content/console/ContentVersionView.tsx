@@ -9,8 +9,8 @@ import { LineDifference, WordDifference } from '../../console-kit/form/Differenc
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { ApiError, command } from '../../data/api.js';
 import { toastDesk } from '../../data/toasts.js';
+import { contentLabels } from './labels.js';
 import { FIELD_LABELS, versionQuery, WRITTEN_FIELDS } from './versions.js';
-import { contentWords } from './words.js';
 
 interface Props {
   id: string;
@@ -33,7 +33,7 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
 
   const held = then.data.after;
   const current = now.data.after;
-  const wordsOf = contentWords(categories);
+  const wordsOf = contentLabels(categories);
   const words = (written: ContentWritten | null, field: WrittenField) => (written ? wordsOf(field, written[field]) : '');
   const differ = (a: ContentWritten | null, b: ContentWritten) =>
     WRITTEN_FIELDS.filter((field) => words(a, field) !== words(b, field));

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
-import { fieldLabel, valueShown } from '../../audit/console/words.js';
+import { fieldLabel, valueShown } from '../../audit/console/labels.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { useDifference } from './queries.js';

@@ -2,7 +2,7 @@ import { mayAs } from '@guildhall/contracts/accounts';
 import type { RecordThen } from '@guildhall/contracts/history';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { fieldLabel, nounLabel } from '../../audit/console/words.js';
+import { fieldLabel, nounLabel } from '../../audit/console/labels.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';

@@ -1,5 +1,5 @@
 import type { RecordThen } from '@guildhall/contracts/history';
-import { fieldLabel, valueShown } from '../../audit/console/words.js';
+import { fieldLabel, valueShown } from '../../audit/console/labels.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
 
 const UNSAID = ['id'];

@@ -9,7 +9,7 @@ import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { number, retried } from './words.js';
+import { number, retried } from './labels.js';
 
 const STATES = FAILED_EVENT_STATES.map((id) => ({ id, name: id === 'failed' ? 'Failed' : 'Skipped' }));
 const FILTERS = [

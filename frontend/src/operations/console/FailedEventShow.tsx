@@ -9,7 +9,7 @@ import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { retried } from './words.js';
+import { retried } from './labels.js';
 
 const Field = FunctionField<FailedEventView>;
 const LIST = '/admin/failed-events';

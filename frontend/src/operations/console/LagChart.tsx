@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../../data/api.js';
 import { areaOf, nearest, scaleOf, TICKS } from './chart-scale.js';
-import { duration, number } from './words.js';
+import { duration, number } from './labels.js';
 
 const WIDTH = 1000;
 const HEIGHT = 96;

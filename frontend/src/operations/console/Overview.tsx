@@ -7,8 +7,8 @@ import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { Waiting } from '../../console-kit/Waiting.js';
 import { get } from '../../data/api.js';
+import { duration, number } from './labels.js';
 import { Status } from './Status.js';
-import { duration, number } from './words.js';
 
 const kilobytes = (bytes: number) => `${number(Math.ceil(bytes / 1000))} kB`;
 const verdictOf = ({ time, differs }: NonNullable<OverviewView['last_verify']>) =>

@@ -8,10 +8,10 @@ import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { mostOf } from './chart-scale.js';
+import { duration, number } from './labels.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Sparkline } from './Sparkline.js';
 import { Status } from './Status.js';
-import { duration, number } from './words.js';
 
 const LIVE = { refetchInterval: 2000 };
 const Col = DataTable.Col<ProjectionView>;

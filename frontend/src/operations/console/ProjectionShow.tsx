@@ -9,9 +9,9 @@ import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { rebuildOf, verifyOf } from './acts.js';
 import { LagChart } from './LagChart.js';
+import { ACT_LABELS, duration, number, resultOf } from './labels.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Status } from './Status.js';
-import { ACT_LABELS, duration, number, resultOf } from './words.js';
 
 const LIVE = { refetchInterval: 1000 };
 const Field = FunctionField<ProjectionView>;

@@ -3,7 +3,7 @@ import type { ProjectionView } from '@guildhall/contracts/projections';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { duration, number } from './words.js';
+import { duration, number } from './labels.js';
 
 const STEPS: [label: string, phases: string[]][] = [
   ['Read the log', ['waiting', 'reading']],

@@ -1,5 +1,5 @@
 import type { ProjectionStatus } from '@guildhall/contracts/projections';
-import { STATUS_LABELS } from './words.js';
+import { STATUS_LABELS } from './labels.js';
 
 /** The status of a projection: a word, and a color beside it. */
 export const Status = ({ status }: { status: ProjectionStatus }) => (

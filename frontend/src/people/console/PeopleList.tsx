@@ -5,7 +5,7 @@ import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
-import { roleLabel, stateOf } from './words.js';
+import { roleLabel, stateOf } from './labels.js';
 
 const FILTERS = [
   searchFor('Search by name or whole email'),

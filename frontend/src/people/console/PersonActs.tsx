@@ -9,7 +9,7 @@ import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { toastDesk } from '../../data/toasts.js';
-import { roleLabel } from './words.js';
+import { roleLabel } from './labels.js';
 
 interface Act {
   verb: string;

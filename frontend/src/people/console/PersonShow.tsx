@@ -14,9 +14,9 @@ import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { KEY_LABELS, roleLabel, stateOf } from './labels.js';
 import { PersonActs } from './PersonActs.js';
 import { PersonEmail } from './PersonEmail.js';
-import { KEY_LABELS, roleLabel, stateOf } from './words.js';
 
 /** `/admin/people/{id}` (OP-12, OP-13): what is known of a person, and what admins may do. */
 export function PersonShow() {

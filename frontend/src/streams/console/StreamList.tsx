@@ -1,7 +1,7 @@
 import { AUDIT_NOUNS } from '@guildhall/contracts/audit';
 import type { Stream } from '@guildhall/contracts/streams';
 import { ColumnsButton, DataTable, List, TopToolbar } from 'react-admin';
-import { nounLabel } from '../../audit/console/words.js';
+import { nounLabel } from '../../audit/console/labels.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';

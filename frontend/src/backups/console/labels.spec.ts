@@ -1,4 +1,4 @@
-import { sizeOf, stateOf } from './words';
+import { sizeOf, stateOf } from './labels';
 
 const TIME = '2026-01-05T10:00:00.000Z';
 const at = (minutes: number) => Date.parse(TIME) + minutes * 60_000;

@@ -4,7 +4,7 @@ import { tableDate } from '@guildhall/contracts/formats';
 import { plainWords, type Words } from '../../console-kit/form/clashes.js';
 
 /** Fields of content as people read them; a category that is gone is none. */
-export const contentWords =
+export const contentLabels =
   (categories: readonly Category[]): Words =>
   (name, value) => {
     if (name === 'content_type') return CONTENT_TYPE_LABELS[value as ContentType] ?? '';

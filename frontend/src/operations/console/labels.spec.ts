@@ -1,4 +1,4 @@
-import { duration, number, retried } from './words';
+import { duration, number, retried } from './labels';
 
 describe('figures of operations, in words', () => {
   it.each([
