@@ -52,7 +52,7 @@ const readSide: Safeguard = {
 };
 const leftOvers: Safeguard = {
   name: 'a rebuild clears what one before it has left',
-  cut: [['await clear(client, beside.projection);\n\ttry {', 'try {']],
+  cut: [['await clear(client, shadow.projection);\n\ttry {', 'try {']],
 };
 const windows: Safeguard = {
   name: 'a window of a clock that was ahead ends when the clock is right',

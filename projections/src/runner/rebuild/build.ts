@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { loadFailedEvents } from '../store/failed-event-rows.js';
 import { NEXT } from '../store/schemas.js';
-import type { Beside } from './beside.js';
 import { compare } from './compare.js';
 import { type FillOptions, fill } from './fill.js';
 import type { Progress, ProgressReport } from './progress.js';
+import type { ShadowTables } from './shadow-tables.js';
 
 export interface BuildOptions extends FillOptions {
   databaseUrl: string;
@@ -17,7 +17,7 @@ export interface BuildOptions extends FillOptions {
 
 /** Fills the tables beside the live ones, and compares both at one position. @throws LogRestored */
 export async function build(client: pg.Client, projection: Projection, options: BuildOptions, report: ProgressReport) {
-  const beside: Beside = {
+  const shadow: ShadowTables = {
     projection,
     schema: NEXT,
     position: '',
@@ -25,7 +25,7 @@ export async function build(client: pg.Client, projection: Projection, options: 
     events: 0,
     failedEvents: await loadFailedEvents(client, options.log, projection.name, false),
   };
-  await fill(client, options.log, beside, options, report);
-  await report.at('comparing', beside.events, true);
-  return { beside, compared: await compare(client, options, beside, report) };
+  await fill(client, options.log, shadow, options, report);
+  await report.at('comparing', shadow.events, true);
+  return { shadow, compared: await compare(client, options, shadow, report) };
 }

@@ -6,9 +6,9 @@ import { typesOf } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import { LIVE, NEXT } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
-import { anyAfter, assertHeld, type Beside, catchUpBeside } from './beside.js';
 import { type Checksum, checksumOf } from './checksum.js';
 import type { ProgressReport } from './progress.js';
+import { anyAfter, assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
 
 const describe = (live: Checksum, next: Checksum): string | null =>
   live.sha256 === next.sha256
@@ -24,17 +24,17 @@ const describe = (live: Checksum, next: Checksum): string | null =>
 export async function compare(
   client: pg.Client,
   options: { databaseUrl: string; log: EventLog },
-  beside: Beside,
+  shadow: ShadowTables,
   report: ProgressReport,
 ): Promise<{ difference: string | null; next: Checksum } | undefined> {
-  const { projection } = beside;
+  const { projection } = shadow;
   let live: Checkpoint | null = await checkpointOf(client, projection.name);
   if (!live || live.version !== projection.version || live.position === '') return undefined;
   const isBehind = async ({ position }: Checkpoint) =>
-    position < beside.position && (await anyAfter(options.log, typesOf(projection), position));
+    position < shadow.position && (await anyAfter(options.log, typesOf(projection), position));
   for (let waited = 0; live && waited < 50 && (await isBehind(live)); waited++) {
     await sleep(100);
-    await report.at('comparing', beside.events);
+    await report.at('comparing', shadow.events);
     live = await checkpointOf(client, projection.name);
   }
   const reader = await connectWatched(options.databaseUrl, `guildhall-compare/${projection.name}`);
@@ -46,9 +46,9 @@ export async function compare(
     if (until === null) return undefined;
     const [checksum] = await Promise.all([
       checksumOf(reader, LIVE, projection),
-      catchUpBeside(client, options.log, beside, until, { onPage: () => report.at('comparing', beside.events) }),
+      catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) }),
     ]);
-    await assertHeld(options.log, beside);
+    await assertHeld(options.log, shadow);
     const next = await checksumOf(client, NEXT, projection);
     return { difference: describe(checksum, next), next };
   } finally {

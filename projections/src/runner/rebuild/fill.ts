@@ -11,9 +11,9 @@ import { NEXT } from '../store/schemas.js';
 import { sealFull, searchSql } from '../store/segments.js';
 import { dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { totalsSql } from '../store/totals.js';
-import { assertHeld, type Beside, catchUpBeside } from './beside.js';
 import { copyRows } from './copy.js';
 import type { ProgressReport } from './progress.js';
+import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
 import { tablesKept } from './swap.js';
 
 const PAGE = 5000;
@@ -26,27 +26,27 @@ const MOST_ROWS = 400_000;
  */
 async function foldLog(
   log: EventLog,
-  beside: Beside,
+  shadow: ShadowTables,
   rows: MemoryRows,
   report: ProgressReport,
   maxRows: number,
 ): Promise<boolean> {
-  const filter = { types: typesOf(beside.projection) };
+  const filter = { types: typesOf(shadow.projection) };
   const limit = Math.min(PAGE, maxRows);
-  let coming = log.readAll({ after: beside.position, filter, limit });
+  let coming = log.readAll({ after: shadow.position, filter, limit });
   for (;;) {
     const page = await coming;
-    await assertHeld(log, beside);
+    await assertHeld(log, shadow);
     if (!page.end) {
       coming = log.readAll({ after: page.position, filter, limit });
       coming.catch(() => undefined);
     }
-    for await (const steps of stepsInTurns(beside.projection, page.events, beside.failedEvents)) {
+    for await (const steps of stepsInTurns(shadow.projection, page.events, shadow.failedEvents)) {
       for (const step of steps) rows.apply(step);
-      beside.events++;
+      shadow.events++;
     }
-    if (page.position > beside.position) Object.assign(beside, { position: page.position, mark: page.mark });
-    await report.at('reading', beside.events);
+    if (page.position > shadow.position) Object.assign(shadow, { position: page.position, mark: page.mark });
+    await report.at('reading', shadow.events);
     if (page.end || rows.count() > maxRows) return page.end;
   }
 }
@@ -67,12 +67,12 @@ async function clear(client: pg.Client, projection: Projection): Promise<void> {
 async function fillByCopy(
   client: pg.Client,
   log: EventLog,
-  beside: Beside,
+  shadow: ShadowTables,
   maxRows: number,
   report: ProgressReport,
-): Promise<Beside> {
-  const { tables } = beside.projection;
-  const filled: Beside = { ...beside, failedEvents: beside.failedEvents.copy() };
+): Promise<ShadowTables> {
+  const { tables } = shadow.projection;
+  const filled: ShadowTables = { ...shadow, failedEvents: shadow.failedEvents.copy() };
   const rows = new MemoryRows();
   const isWhole = await foldLog(log, filled, rows, report, maxRows);
   await report.at('writing', filled.events, true);
@@ -86,7 +86,7 @@ async function fillByCopy(
   await report.at('indexing', filled.events, true);
   for (const of of tables) for (const statement of [keySql(NEXT, of), ...indexSql(NEXT, of)]) await client.query(statement);
   if (!isWhole)
-    await catchUpBeside(client, log, filled, null, { onPage: () => report.at('reading', filled.events), seals: false });
+    await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), seals: false });
   for (const of of tables) {
     for (const statement of [...totalsSql(NEXT, of), ...searchSql(NEXT, of)]) await client.query(statement);
     await sealFull(client, NEXT, of);
@@ -106,18 +106,18 @@ export interface FillOptions {
 export async function fill(
   client: pg.Client,
   log: EventLog,
-  beside: Beside,
+  shadow: ShadowTables,
   { maxRows = MOST_ROWS }: FillOptions,
   report: ProgressReport,
 ): Promise<void> {
-  await clear(client, beside.projection);
+  await clear(client, shadow.projection);
   try {
-    Object.assign(beside, await fillByCopy(client, log, beside, maxRows, report));
+    Object.assign(shadow, await fillByCopy(client, log, shadow, maxRows, report));
   } catch (error) {
     if (!refusedByTable(error)) throw error;
-    await clear(client, beside.projection);
-    await inTransaction(client, (db) => makeTables(db, NEXT, beside.projection));
-    await catchUpBeside(client, log, beside, null, { onPage: () => report.at('reading', beside.events) });
+    await clear(client, shadow.projection);
+    await inTransaction(client, (db) => makeTables(db, NEXT, shadow.projection));
+    await catchUpShadow(client, log, shadow, null, { onPage: () => report.at('reading', shadow.events) });
   }
-  for (const name of tableNames(beside.projection)) await client.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);
+  for (const name of tableNames(shadow.projection)) await client.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);
 }

@@ -6,10 +6,10 @@ import { type Db, inTransaction } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
-import { catchUpBeside, LogRestored } from './beside.js';
 import { type BuildOptions, build } from './build.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
+import { catchUpShadow, LogRestored } from './shadow-tables.js';
 import { switchTables } from './swap.js';
 
 export interface RebuildOptions extends BuildOptions {
@@ -48,14 +48,14 @@ async function recordRebuilt({ log, by, run }: RebuildOptions, { name, version }
 async function buildAndSwitch(client: pg.Client, projection: Projection, options: RebuildOptions, report: ProgressReport) {
   for (let left = MOST_STARTS - 1; ; left--) {
     try {
-      const { beside, compared } = await build(client, projection, options, report);
-      await report.at('catching up', beside.events, true);
-      await catchUpBeside(client, options.log, beside, null, { onPage: () => report.at('catching up', beside.events) });
-      await report.at('switching', beside.events, true);
+      const { shadow, compared } = await build(client, projection, options, report);
+      await report.at('catching up', shadow.events, true);
+      await catchUpShadow(client, options.log, shadow, null, { onPage: () => report.at('catching up', shadow.events) });
+      await report.at('switching', shadow.events, true);
       const { rows, sha256: checksum } = compared?.next ?? {};
       const outcome = { rows, checksum, difference: compared?.difference ?? null };
       const onSwitched = (db: Db, generation: number) => report.switched(db, generation, outcome);
-      return { beside, compared, generation: await switchTables(client, options.log, beside, onSwitched, options.signal) };
+      return { shadow, compared, generation: await switchTables(client, options.log, shadow, onSwitched, options.signal) };
     } catch (error) {
       if (!(error instanceof LogRestored) || left === 0) throw error;
     }
@@ -75,13 +75,13 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     const report = await ProgressReport.start(client, projection, options);
     let rebuilt: Rebuilt;
     try {
-      const { beside, compared, generation } = await buildAndSwitch(client, projection, options, report);
+      const { shadow, compared, generation } = await buildAndSwitch(client, projection, options, report);
       const { rows, sha256 } = compared?.next ?? { rows: null, sha256: null };
-      await report.finish('done', { events: beside.events, rows, checksum: sha256, difference: compared?.difference ?? null });
+      await report.finish('done', { events: shadow.events, rows, checksum: sha256, difference: compared?.difference ?? null });
       rebuilt = {
         projection: projection.name,
         generation,
-        events: beside.events,
+        events: shadow.events,
         rows: rows ?? 0,
         checksum: sha256 ?? '',
         difference: compared?.difference ?? null,

@@ -9,9 +9,9 @@ import { quoted } from '../store/names.js';
 import { record } from '../store/operation-events.js';
 import { PREVIOUS } from '../store/schemas.js';
 import { isInLog } from '../store/soundness.js';
-import { anyAfter, type Beside } from './beside.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
+import { anyAfter, type ShadowTables } from './shadow-tables.js';
 import { switchTables, tablesKept } from './swap.js';
 
 /** Nothing is kept that this version of the code could go back to. */
@@ -25,7 +25,7 @@ interface Kept {
   failedEvents: FailedEvent[] | null;
 }
 
-async function kept(db: Db, log: EventLog, projection: Projection): Promise<Beside> {
+async function kept(db: Db, log: EventLog, projection: Projection): Promise<ShadowTables> {
   const { name, version } = projection;
   const { rows } = await db.query<Kept & { [column: string]: unknown }>(
     `select previous_version as version, previous_position as position, previous_event_id as mark, previous_events::float8 as events, previous_failed_events as "failedEvents"
@@ -52,12 +52,12 @@ async function kept(db: Db, log: EventLog, projection: Projection): Promise<Besi
  */
 export const goBack = (databaseUrl: string, log: EventLog, projection: Projection, by: Act, run?: string): Promise<number> =>
   withRebuildLock(databaseUrl, projection.name, async (client) => {
-    const beside = await kept(client, log, projection);
+    const shadow = await kept(client, log, projection);
     const report = await ProgressReport.start(client, projection, { run });
     let generation: number;
     try {
-      generation = await switchTables(client, log, beside, (db, now) => report.switched(db, now, {}));
-      await report.finish('rolled back', { events: beside.events });
+      generation = await switchTables(client, log, shadow, (db, now) => report.switched(db, now, {}));
+      await report.finish('rolled back', { events: shadow.events });
     } catch (error) {
       await report.fail(error);
       throw error;

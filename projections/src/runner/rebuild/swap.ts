@@ -10,7 +10,7 @@ import { failedEventsOf, saveFailedEvents } from '../store/failed-event-rows.js'
 import { quoted } from '../store/names.js';
 import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
-import { type Beside, catchUpBeside, catchUpWithin } from './beside.js';
+import { catchUpShadow, catchUpWithin, type ShadowTables } from './shadow-tables.js';
 
 interface Kept {
   tables: string[];
@@ -34,9 +34,9 @@ const move = async (db: Db, from: string, to: string, tables: readonly string[])
 };
 
 /** Exchanges tables. Live ones that were never filled, or cannot be trusted, are not worth keeping. */
-async function exchange(db: Db, beside: Beside, live: Checkpoint, kept: Kept): Promise<void> {
-  const mine = tableNames(beside.projection);
-  if (beside.schema === NEXT) {
+async function exchange(db: Db, shadow: ShadowTables, live: Checkpoint, kept: Kept): Promise<void> {
+  const mine = tableNames(shadow.projection);
+  if (shadow.schema === NEXT) {
     await drop(db, PREVIOUS, [...kept.previous, ...kept.tables]);
     if (live.position === '') await drop(db, LIVE, [...kept.tables, ...mine]);
     else await move(db, LIVE, PREVIOUS, kept.tables);
@@ -49,14 +49,18 @@ async function exchange(db: Db, beside: Beside, live: Checkpoint, kept: Kept): P
   }
 }
 
-async function switchOnce(client: Db, log: EventLog, beside: Beside): Promise<{ generation: number; standing: Beside }> {
-  const { projection } = beside;
+async function switchOnce(
+  client: Db,
+  log: EventLog,
+  shadow: ShadowTables,
+): Promise<{ generation: number; standing: ShadowTables }> {
+  const { projection } = shadow;
   await client.query(`set local lock_timeout = '250ms'`);
   const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
   const kept = await tablesKept(client, projection.name);
   const failedLive = await failedEventsOf(client, projection.name);
-  const standing = await catchUpWithin(client, log, beside, await placeIn(log, live));
-  await exchange(client, beside, live, kept);
+  const standing = await catchUpWithin(client, log, shadow, await placeIn(log, live));
+  await exchange(client, shadow, live, kept);
   await client.query('delete from projections.failed_events where projection = $1', [projection.name]);
   await client.query(
     `update projections.checkpoints set version = $2, tables = $3, position = $4, event_id = $7, rebuild_reason = null, events = $5, epoch = epoch + 1,
@@ -92,20 +96,20 @@ const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
 export async function switchTables(
   client: pg.ClientBase,
   log: EventLog,
-  beside: Beside,
+  shadow: ShadowTables,
   onSwitched: (db: Db, generation: number) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
-    await catchUpBeside(client, log, beside, null);
+    await catchUpShadow(client, log, shadow, null);
     try {
       const { generation, standing } = await inTransaction(client, async (db) => {
-        const switched = await switchOnce(db, log, beside);
+        const switched = await switchOnce(db, log, shadow);
         await onSwitched(db, switched.generation);
         return switched;
       });
-      Object.assign(beside, standing);
+      Object.assign(shadow, standing);
       return generation;
     } catch (error) {
       if (attempt >= 100 || !WORTH_RETRYING.has((error as { code?: string }).code ?? '')) throw error;

@@ -13,7 +13,7 @@ import { PREVIOUS } from '../store/schemas.js';
 import { isInLog, type Place } from '../store/soundness.js';
 
 /** Tables of a projection that no reader sees, and their checkpoint. */
-export interface Beside extends Place {
+export interface ShadowTables extends Place {
   readonly projection: Projection;
   readonly schema: string;
   events: number;
@@ -45,16 +45,22 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
 }
 
 /** Takes events in, inside the caller's transaction; answers the tables' checkpoint once it is committed. */
-async function takeInBeside(db: Db, beside: Beside, events: readonly Recorded[], to: Place, seals = true): Promise<Beside> {
-  const failedEvents = beside.failedEvents.copy();
-  await writeSteps(db, beside.schema, await allSteps(beside.projection, events, failedEvents), seals);
-  const taken = { ...beside, ...to, failedEvents, events: beside.events + events.length };
-  if (beside.schema === PREVIOUS) await keepPlace(db, taken);
+async function takeIntoShadow(
+  db: Db,
+  shadow: ShadowTables,
+  events: readonly Recorded[],
+  to: Place,
+  seals = true,
+): Promise<ShadowTables> {
+  const failedEvents = shadow.failedEvents.copy();
+  await writeSteps(db, shadow.schema, await allSteps(shadow.projection, events, failedEvents), seals);
+  const taken = { ...shadow, ...to, failedEvents, events: shadow.events + events.length };
+  if (shadow.schema === PREVIOUS) await keepPlace(db, taken);
   return taken;
 }
 
 /** Tables that are kept outlive a roll back that is broken off: the next one goes on from here. */
-const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }: Beside) =>
+const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }: ShadowTables) =>
   db.query(
     `update projections.checkpoints set previous_position = $2, previous_event_id = $3, previous_events = $4, previous_failed_events = $5
      where projection = $1`,
@@ -62,9 +68,9 @@ const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }:
   );
 
 /** The next events of a projection, at most up to `until`. @throws LogRestored */
-async function pageUntil(log: EventLog, beside: Beside, until: Place | null) {
-  const page = await log.readAll({ after: beside.position, filter: { types: typesOf(beside.projection) }, limit: 2000 });
-  await assertHeld(log, beside);
+async function pageUntil(log: EventLog, shadow: ShadowTables, until: Place | null) {
+  const page = await log.readAll({ after: shadow.position, filter: { types: typesOf(shadow.projection) }, limit: 2000 });
+  await assertHeld(log, shadow);
   if (until === null || page.position < until.position) return page;
   return { ...until, events: page.events.filter((event) => event.position <= until.position), end: true };
 }
@@ -76,25 +82,25 @@ interface CatchUpOptions {
 }
 
 /** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
-export async function catchUpBeside(
+export async function catchUpShadow(
   db: Db,
   log: EventLog,
-  beside: Beside,
+  shadow: ShadowTables,
   until: Place | null,
   { onPage, seals }: CatchUpOptions = {},
 ): Promise<void> {
-  while (until === null || beside.position < until.position) {
-    const page = await pageUntil(log, beside, until);
-    if (page.position > beside.position) {
+  while (until === null || shadow.position < until.position) {
+    const page = await pageUntil(log, shadow, until);
+    if (page.position > shadow.position) {
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
         const mark = position === page.position ? page.mark : last ? markOf(last) : null;
         Object.assign(
-          beside,
-          await inTransaction(db, (client) => takeInBeside(client, beside, events, { position, mark }, seals)),
+          shadow,
+          await inTransaction(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, seals)),
         );
       };
-      await inHalves(page.events, page.position, take, (event, error) => beside.failedEvents.refuse(event, error));
+      await inHalves(page.events, page.position, take, (event, error) => shadow.failedEvents.refuse(event, error));
       await onPage?.();
     }
     if (page.end) return;
@@ -102,16 +108,16 @@ export async function catchUpBeside(
 }
 
 /** The last few events up to `until`, inside the caller's transaction. @throws LogRestored */
-export async function catchUpWithin(db: Db, log: EventLog, beside: Beside, until: Place | null): Promise<Beside> {
+export async function catchUpWithin(db: Db, log: EventLog, shadow: ShadowTables, until: Place | null): Promise<ShadowTables> {
   const events: Recorded[] = [];
-  let place: Place = beside;
+  let place: Place = shadow;
   while (until !== null && place.position < until.position) {
-    const page = await pageUntil(log, { ...beside, ...place }, until);
+    const page = await pageUntil(log, { ...shadow, ...place }, until);
     if (page.position === place.position) break;
     events.push(...page.events);
     place = page;
   }
   await assertHeld(log, place);
   const { position, mark } = place;
-  return takeInBeside(db, beside, events, { position, mark });
+  return takeIntoShadow(db, shadow, events, { position, mark });
 }
