@@ -10,7 +10,7 @@ import { openTracing } from '@guildhall/platform/observe/tracing';
 import { openPool } from '@guildhall/platform/postgres';
 import { BadSettings, readSettings } from '@guildhall/platform/settings';
 import { PROJECTIONS } from './all.js';
-import type { Say } from './observe/signs.js';
+import type { Say } from './observe/worker-reports.js';
 import { announceOnRedis } from './runner/live/announcer.js';
 import { ProjectionWorker } from './runner/live/worker.js';
 import { OperatingRounds } from './runner/operating/rounds.js';

@@ -1,5 +1,5 @@
 import type { EventLog } from '@guildhall/event-store/log';
-import type { Signs } from '../../observe/signs.js';
+import type { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { RebuildNeedless, rebuild } from '../rebuild/rebuild.js';
 import { RebuildRunning } from '../rebuild/rebuild-lock.js';
@@ -9,7 +9,7 @@ interface Options {
   databaseUrl: string;
   log: EventLog;
   signal: AbortSignal;
-  signs: Signs;
+  reports: WorkerReports;
   /** Waits while another process builds. */
   pause(): Promise<unknown>;
 }
@@ -31,13 +31,13 @@ export class FirstBuilds {
   }
 
   private async inTurn(projection: Projection, stored: Checkpoint): Promise<void> {
-    const { databaseUrl, log, signal, signs, pause } = this.options;
+    const { databaseUrl, log, signal, reports, pause } = this.options;
     if (signal.aborted) return;
     try {
       const needed = (now: Checkpoint) => outdated(projection, now);
       const { events, seconds } = await rebuild(projection, { databaseUrl, log, signal, needed });
       if (stored.version !== projection.version || stored.rebuildReason !== null || events > 0)
-        signs.rebuilt(projection, events, seconds);
+        reports.rebuilt(projection, events, seconds);
     } catch (error) {
       if (error instanceof RebuildNeedless) return;
       if (!(error instanceof RebuildRunning)) throw error;

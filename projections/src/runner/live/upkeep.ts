@@ -1,5 +1,5 @@
 import type { EventLog } from '@guildhall/event-store/log';
-import type { Signs } from '../../observe/signs.js';
+import type { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { dropKeptOfErased } from '../rebuild/rollback.js';
 import type { Db } from '../store/connection.js';
@@ -18,7 +18,7 @@ interface Options {
   lease: Lease;
   members: Members;
   signal: AbortSignal;
-  signs: Signs;
+  reports: WorkerReports;
   pause(ms: number): Promise<unknown>;
   /** The log is an older one than the rows. */
   onOlderLog(): Promise<void>;
@@ -34,11 +34,11 @@ export class Upkeep {
 
   /** Has projections rebuilt whose rows cannot be trusted. True when there were any. @throws LogUnavailable */
   async setBackUnsound(names: readonly string[]): Promise<boolean> {
-    const { db, log, members, signs, onOlderLog } = this.options;
+    const { db, log, members, reports, onOlderLog } = this.options;
     const unsound = await findUnsound(db, log, names);
     for (const each of unsound) {
       if (!(await markUnsound(db, each))) continue;
-      signs.say(`${each.projection}: ${each.reason}; it is rebuilt from the log`, 'warn');
+      reports.say(`${each.projection}: ${each.reason}; it is rebuilt from the log`, 'warn');
       members.dismiss([each.projection]);
     }
     if (unsound.length > 0) await onOlderLog();
@@ -56,12 +56,12 @@ export class Upkeep {
   }
 
   private async tidy(): Promise<void> {
-    const { db, databaseUrl, log, projections, lease, signal, signs, pause } = this.options;
+    const { db, databaseUrl, log, projections, lease, signal, reports, pause } = this.options;
     while (!signal.aborted) {
       for (const projection of projections) {
         if (!lease.holds(projection.name)) continue;
         const dropped = await dropKeptOfErased(db, databaseUrl, log, projection).catch(() => false);
-        if (dropped) signs.say(`${projection.name}: what was kept for rolling back is removed, since a person was erased`);
+        if (dropped) reports.say(`${projection.name}: what was kept for rolling back is removed, since a person was erased`);
       }
       await pause(TIDY_MS);
     }

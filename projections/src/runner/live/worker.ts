@@ -6,7 +6,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { Health } from '@guildhall/platform/observe/private-server';
 import { openPool } from '@guildhall/platform/postgres';
 import type pg from 'pg';
-import { type Say, Signs } from '../../observe/signs.js';
+import { type Say, WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
@@ -55,7 +55,7 @@ export class ProjectionWorker {
   private readonly writer: Writer;
   private readonly lease: Lease;
   private readonly pool: pg.Pool;
-  private readonly signs: Signs;
+  private readonly reports: WorkerReports;
   private running: Promise<unknown> = Promise.resolve();
   /** Position of the newest batch that the subscription has brought. */
   private brought = '';
@@ -63,14 +63,14 @@ export class ProjectionWorker {
   private feed = new AbortController();
 
   constructor(private readonly options: WorkerOptions) {
-    this.signs = new Signs(options.say ?? (() => undefined));
+    this.reports = new WorkerReports(options.say ?? (() => undefined));
     this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.tell);
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
     this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
     const { databaseUrl, log, projections, standByMs = 1000 } = options;
-    const { pool: db, lease, members, signs } = this;
+    const { pool: db, lease, members, reports } = this;
     const { signal } = this.stopping;
-    const shared = { databaseUrl, log, signal, signs };
+    const shared = { databaseUrl, log, signal, reports };
     this.builds = new FirstBuilds({ ...shared, pause: () => this.pause(standByMs) });
     const pause = (ms: number) => this.pause(ms);
     this.pauses = new Pauses({ db, members, signal, pause });
@@ -87,7 +87,7 @@ export class ProjectionWorker {
       this.upkeep.run(),
       this.pauses.follow(),
     ]);
-    this.running.catch((error) => this.signs.say(`the worker ended: ${error}`, 'error'));
+    this.running.catch((error) => this.reports.say(`the worker ended: ${error}`, 'error'));
   }
 
   /** Resolves when the worker has ended, by `stop` or by itself. @throws what ended it */
@@ -149,7 +149,7 @@ export class ProjectionWorker {
         if (!stored) await makeTablesOf(this.pool, projection);
         else if (stored.version > projection.version) {
           const newer = `of version ${stored.version}, newer than ${projection.version}`;
-          if (!ahead) this.signs.say(`${projection.name}: its tables are ${newer}; standing by`);
+          if (!ahead) this.reports.say(`${projection.name}: its tables are ${newer}; standing by`);
           ahead = true;
           await this.lease.release(projection.name);
           await this.pause(2000);
@@ -172,7 +172,7 @@ export class ProjectionWorker {
   }
 
   private async failed(projection: Projection, error: unknown): Promise<void> {
-    this.signs.fault(projection, error);
+    this.reports.fault(projection, error);
     await recordError(this.pool, projection.name, error).catch(() => undefined);
   }
 
@@ -184,12 +184,12 @@ export class ProjectionWorker {
     const taken = await takeEpoch(this.pool, projection, this.id);
     if (!taken || (await this.upkeep.setBackUnsound([projection.name]))) return;
     const failedEvents = await loadFailedEvents(this.pool, log, projection.name);
-    this.signs.taken(projection, taken.generation, failedEvents.all());
+    this.reports.taken(projection, taken.generation, failedEvents.all());
     let leave = () => {};
     const left = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    const onFailed = (failed: FailedEvent) => this.signs.failed(projection, failed);
+    const onFailed = (failed: FailedEvent) => this.reports.failed(projection, failed);
     const { position, mark, epoch } = taken;
     const member: Member = { projection, position, mark, epoch, failedEvents, leave, onFailed };
     try {

@@ -3,7 +3,7 @@ import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import { lagOf } from '../../observe/lag.js';
-import type { Say } from '../../observe/signs.js';
+import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { bringBackRows } from './lost-rows.js';
 

@@ -5,7 +5,7 @@ import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { EventLog } from '@guildhall/event-store/log';
 import { type ClaimedRun, claimRun, endLost, endRun } from '@guildhall/event-store/runs';
 import type pg from 'pg';
-import type { Say } from '../../observe/signs.js';
+import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { NoFailedEvent } from '../live/retry-failed.js';
 import { record, streamOf } from '../store/operation-events.js';

@@ -1,6 +1,6 @@
 import { figures } from '@guildhall/platform/observe/figures';
 import type { Projection } from '../runner/definition/projection';
-import { Signs } from './signs';
+import { WorkerReports } from './worker-reports';
 
 const projection = { name: 'products', version: 3, on: {} } as unknown as Projection;
 const failed = (eventId: string) => ({
@@ -15,13 +15,13 @@ const failed = (eventId: string) => ({
 
 describe('what a worker reports', () => {
   const lines: { line: string; level?: string; fields?: Record<string, unknown> }[] = [];
-  const signs = new Signs((line, level, fields) => lines.push({ line, level, fields }));
+  const reports = new WorkerReports((line, level, fields) => lines.push({ line, level, fields }));
   beforeEach(() => lines.splice(0));
 
   it('RC-05 each failed event gives one warning, without the values that the database quotes', () => {
-    signs.failed(projection, failed('a'));
-    signs.failed(projection, failed('a'));
-    signs.taken(projection, 1, [failed('a'), failed('b')]);
+    reports.failed(projection, failed('a'));
+    reports.failed(projection, failed('a'));
+    reports.taken(projection, 1, [failed('a'), failed('b')]);
     expect(lines.map(({ level, fields }) => [level, fields?.['eventId']])).toEqual([
       ['warn', 'a'],
       ['warn', 'b'],
@@ -30,15 +30,15 @@ describe('what a worker reports', () => {
   });
 
   it('RC-05 a switch of tables by another process gives one line', () => {
-    signs.taken(projection, 1, []);
+    reports.taken(projection, 1, []);
     expect(lines).toEqual([]);
-    signs.taken(projection, 2, []);
+    reports.taken(projection, 2, []);
     expect(lines).toEqual([expect.objectContaining({ line: 'products: its tables were switched, generation 2' })]);
   });
 
   it('RC-05 a fault and a rebuild give one line and one figure each', async () => {
-    signs.fault(projection, new Error('torn'));
-    signs.rebuilt(projection, 12, 0.25);
+    reports.fault(projection, new Error('torn'));
+    reports.rebuilt(projection, 12, 0.25);
     expect(lines.map(({ level, line }) => [level, line])).toEqual([
       ['error', 'products: torn'],
       ['info', 'products: version 3 built from 12 events in 0.3 s'],

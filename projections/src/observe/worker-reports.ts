@@ -10,7 +10,7 @@ const withoutQuotes = (message: string) => message.replace(/"[^"]*"|'[^']*'/g, '
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What a worker reports of its projections: one line and one figure for each fault, failed event and rebuild. */
-export class Signs {
+export class WorkerReports {
   private readonly generations = new Map<string, number>();
   private readonly reported = new Set<string>();
 
