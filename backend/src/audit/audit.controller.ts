@@ -20,7 +20,7 @@ import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { ExportAudit, OpenPersonalValues } from './audit.commands.js';
 import { EXPORT_TYPES, exported } from './audit.export.js';
-import { Openings, streamOf } from './openings.js';
+import { PersonalValues, streamOf } from './personal-values.js';
 
 /** What happened, by whom and why: every event as a sentence (OP-05). */
 @Controller('api/audit')
@@ -28,7 +28,7 @@ export class AuditController {
   constructor(
     private readonly commands: Commands,
     private readonly viewers: Viewers,
-    private readonly openings: Openings,
+    private readonly personalValues: PersonalValues,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
 
@@ -92,7 +92,7 @@ export class AuditController {
     const entry = await this.entry(id);
     const input = { stream: streamOf(entry), revision: entry.version, type: entry.type };
     const { position } = await this.commands.run(caller, (actor, time) => new OpenPersonalValues(id, actor, time, input), reason);
-    return new Done(await this.openings.opened(entry), position);
+    return new Done(await this.personalValues.unmasked(entry), position);
   }
 
   private async entry(id: string) {

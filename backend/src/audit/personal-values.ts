@@ -14,11 +14,11 @@ export function streamOf({ noun, entity_id }: Pick<AuditEntry, 'noun' | 'entity_
 
 /** Personal values, read where they are kept: from the log, by the person's key. */
 @Injectable()
-export class Openings {
+export class PersonalValues {
   constructor(@Inject(LOG) private readonly log: EventLog) {}
 
   /** The entry with its personal values in place of the masks; null where the person's key is gone. */
-  async opened(entry: AuditEntry): Promise<AuditEntry> {
+  async unmasked(entry: AuditEntry): Promise<AuditEntry> {
     const masked = new Set(entry.changes.flatMap(({ field, new: value }) => (value === MASKED ? [field] : [])));
     if (masked.size === 0) return entry;
     const stream = streamOf(entry);
