@@ -100,7 +100,7 @@ async function append(events: readonly unknown[][]): Promise<string> {
 }
 
 /** The whole story in its own order: later events find what earlier ones made. */
-async function tell(count: number, seed = 7): Promise<string> {
+async function appendStory(count: number, seed = 7): Promise<string> {
   let position = '';
   const events = story(count, seed);
   for (let from = 0; from < count; from += 50) position = await append(events.slice(from, from + 50));
@@ -152,10 +152,10 @@ async function everything(): Promise<Recorded[]> {
 
 describe('replay equals live', () => {
   it('OP-14 OP-09 batches of 1, 7 and 1000 and a rebuild give the same rows, failed events included', async () => {
-    await tell(600);
+    await appendStory(600);
     const broken = story(600).find(([, type]) => type === 'NoteLiked')?.[0];
     await append([[broken, 'NoteBroken', { id: randomUUID(), how: 'throws' }]]);
-    await tell(300, 7);
+    await appendStory(300, 7);
     const events = await everything();
     const writer = new Writer(database.url, 'test');
     const sums = new Set<string>();
@@ -185,7 +185,7 @@ describe('replay equals live', () => {
   });
 
   it('OP-14 a comparison finds a row that its events do not make', async () => {
-    await tell(200);
+    await appendStory(200);
     const worker = await work();
     await reach(await log.head());
     await stop(worker);
@@ -246,11 +246,11 @@ describe('the fence', () => {
   });
 
   it('OP-01 OP-14 every event is applied once while three workers end and start repeatedly', async () => {
-    await tell(100);
+    await appendStory(100);
     const position = { last: '' };
     const writing = (async () => {
       for (let part = 0; part < 12; part++) {
-        position.last = await tell(60, 100 + part);
+        position.last = await appendStory(60, 100 + part);
         await sleep(60);
       }
     })();
@@ -278,7 +278,7 @@ describe('the fence', () => {
   });
 
   it('OP-08 a projection moves to another worker when its worker ends, and a missing worker is listed', async () => {
-    await tell(50);
+    await appendStory(50);
     const first = await work();
     await reach(await log.head());
     const second = await work();
@@ -286,9 +286,9 @@ describe('the fence', () => {
     for (let waited = 0; waited < 500 && (await state())?.status !== 'live'; waited++) await sleep(20);
     expect(await state()).toMatchObject({ name: 'notes', status: 'live', lag: 0, failedEvents: 0 });
     await stop(first);
-    await reach(await tell(50, 9));
+    await reach(await appendStory(50, 9));
     await stop(second);
-    await tell(50, 10);
+    await appendStory(50, 10);
     expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: expect.any(Number) });
     expect((await listProjections(on()))[0]?.lag).toBeGreaterThan(30);
   });
@@ -296,7 +296,7 @@ describe('the fence', () => {
 
 describe('a rebuild', () => {
   it('OP-09 readers notice no rebuild: no failed, smaller or empty answer', async () => {
-    await tell(200);
+    await appendStory(200);
     await work();
     await reach(await log.head());
     let most = 0;
@@ -345,7 +345,7 @@ describe('a rebuild', () => {
 
   it('OP-09 the log records a rebuild with who, how many events and how long, and no projection moves', async () => {
     const recorded = () => log.readStream('projection-notes');
-    await tell(100);
+    await appendStory(100);
     const old = await work();
     await reach(await log.head());
     const { generation, events, seconds } = await rebuildProjection(on(), 'notes');
@@ -364,7 +364,7 @@ describe('a rebuild', () => {
   });
 
   it('OP-09 a killed rebuild leaves the live tables alone and can be repeated', async () => {
-    await tell(300);
+    await appendStory(300);
     await work();
     await reach(await log.head());
     const before = await sum();
@@ -384,7 +384,7 @@ describe('a rebuild', () => {
     expect(await sum()).toEqual(before);
     const { rebuild: last } = (await listProjections(on()))[0] ?? {};
     expect(['interrupted', 'done']).toContain(last?.state);
-    await reach(await tell(30, 11));
+    await reach(await appendStory(30, 11));
     expect((await rebuildProjection(on(), 'notes')).difference).toBeNull();
     const { rows } = await pool.query(`select state, count(*)::int as count from projections.rebuilds group by state`);
     expect(rows.find((row) => row.state === 'interrupted')?.count).toBeGreaterThan(0);
@@ -392,7 +392,7 @@ describe('a rebuild', () => {
   });
 
   it('OP-09 RC-08 a rebuild can be cancelled, and the log says by whom and why', async () => {
-    await tell(100);
+    await appendStory(100);
     await work();
     await reach(await log.head());
     const before = await sum();
@@ -409,18 +409,18 @@ describe('a rebuild', () => {
   });
 
   it('OP-09 RC-08 a roll back loses no later event, and the log says by whom and why', async () => {
-    await tell(150);
+    await appendStory(150);
     await work();
     await reach(await log.head());
     await rebuildProjection(on(), 'notes');
-    await reach(await tell(150, 12));
+    await reach(await appendStory(150, 12));
     const expected = await sum();
     await rollBack(on(), 'notes');
     expect(await sum()).toEqual(expected);
-    await reach(await tell(60, 13));
+    await reach(await appendStory(60, 13));
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
     await rollBack(on(), 'notes');
-    await reach(await tell(60, 14));
+    await reach(await appendStory(60, 14));
     expect((await verifyProjections(on()))[0]?.difference).toBeNull();
     const [last] = await log.readStream('projection-notes', { backwards: true, limit: 1 });
     const data = { projection: 'notes', version: 1, generation: expect.any(Number) };
@@ -428,14 +428,14 @@ describe('a rebuild', () => {
   });
 
   it('OP-09 a new version of the code rebuilds by itself, and an older worker waits', async () => {
-    await tell(150);
+    await appendStory(150);
     const old = await work();
     await reach(await log.head());
     await work(noteProjection(2));
     for (let waited = 0; waited < 500 && (await checkpointOf(pool, 'notes'))?.version !== 2; waited++) await sleep(10);
-    await reach(await tell(60, 15));
+    await reach(await appendStory(60, 15));
     await stop(old);
-    await reach(await tell(60, 16));
+    await reach(await appendStory(60, 16));
     expect(await checkpointOf(pool, 'notes')).toMatchObject({ version: 2, generation: expect.any(Number) });
     expect((await verifyProjections(on(noteProjection(2))))[0]?.difference).toBeNull();
   });
@@ -478,7 +478,7 @@ describe('an event that cannot be taken in', () => {
   it('OP-11 an event that only Postgres refuses is found and fails, live and in a rebuild', async () => {
     await work();
     const [one, other] = [note(randomBytes(8000).toString('base64')), note('bob')];
-    await tell(40);
+    await appendStory(40);
     await Promise.all([append([one.written]), append([other.written])]);
     await reach(await append([[one.stream, 'NoteLiked', { id: one.id, author: 'ann' }]]));
     expect(await listFailedEvents(on())).toEqual([
@@ -552,7 +552,7 @@ describe('an event that cannot be taken in', () => {
 
   it('OP-12 tables kept for rolling back go when a person is erased', async () => {
     await work();
-    await reach(await tell(40));
+    await reach(await appendStory(40));
     await rebuildProjection(on(), 'notes');
     const kept = () => pool.query(`select from pg_tables where schemaname = 'read_previous'`).then(({ rowCount }) => rowCount);
     expect(await dropKeptOfErased(pool, database.url, log, notes)).toBe(false);
@@ -581,7 +581,7 @@ describe('reading what one wrote', () => {
   };
 
   it('OP-04 a reader waits until the projection has reached the token, and no longer', async () => {
-    await tell(20);
+    await appendStory(20);
     await work();
     await reach(await log.head());
     const readiness = await open();
@@ -589,7 +589,7 @@ describe('reading what one wrote', () => {
     const moved: string[] = [];
     const stopListening = readiness.onMoved((name) => moved.push(name));
     const key = readiness.statesOf(['notes']);
-    const position = await tell(20, 17);
+    const position = await appendStory(20, 17);
     expect(await readiness.waitFor(['notes'], `${log.id}:${position}`)).toBe(true);
     expect(readiness.statesOf(['notes'])).not.toBe(key);
     expect(moved).toContain('notes');
@@ -603,7 +603,7 @@ describe('reading what one wrote', () => {
     ['a token of another log', (position: string) => `${randomUUID()}:${position}`],
     ['a token ahead of the log', () => `${log.id}:${'9'.repeat(19)}`],
   ])('OP-04 a reader does not wait for %s', async (_, token) => {
-    const position = await tell(20);
+    const position = await appendStory(20);
     const readiness = await open();
     expect(await readiness.waitFor(['notes'], token(position))).toBe(true);
     await readiness.close();
@@ -612,7 +612,7 @@ describe('reading what one wrote', () => {
   it('OP-04 a reader does not wait for a worker that is down', async () => {
     const worker = await work();
     await stop(worker);
-    const position = await tell(20);
+    const position = await appendStory(20);
     const readiness = await open();
     const started = Date.now();
     expect(await readiness.waitFor(['notes'], `${log.id}:${position}`, 60_000)).toBe(false);

@@ -176,7 +176,7 @@ async function everything() {
   return extras;
 }
 
-function tell(extras, since) {
+function report(extras, since) {
   for (const [suite, { faults }] of results) for (const fault of faults) console.log(`\n── ${suite} ──\n${fault}`);
   console.log('');
   for (const [suite, { again }] of results)
@@ -212,4 +212,4 @@ try {
 } catch (error) {
   count('start', { failed: 1, fault: error.message });
 }
-tell(extras, since);
+report(extras, since);

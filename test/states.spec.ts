@@ -19,7 +19,7 @@ describe('the id of a state never names other rows', () => {
 
   it('FT-01 given a revision that falls back and comes again, then a reader of the rows before gets new ones', async () => {
     await side.work();
-    await side.reach(await side.tell(10));
+    await side.reach(await side.appendStory(10));
     const readiness = await side.read();
     const key = readiness.statesOf(NOTES);
     await side.pool.query('update projections.checkpoints set revision = revision - 1');
@@ -30,7 +30,7 @@ describe('the id of a state never names other rows', () => {
 
   it('FT-01 given a checkpoint that falls back far, then it is followed within a second and open pages hear of it', async () => {
     await side.work();
-    const early = await side.tell(10);
+    const early = await side.appendStory(10);
     await side.reach(early);
     const readiness = await side.read();
     const position = await side.write('lost');
@@ -46,7 +46,7 @@ describe('the id of a state never names other rows', () => {
 
   it('FT-01 given connections that break, then no state is known until the checkpoints were read again', async () => {
     await side.work();
-    await side.reach(await side.tell(10));
+    await side.reach(await side.appendStory(10));
     const readiness = await side.read();
     const key = readiness.statesOf(NOTES);
     await side.pool.query(
@@ -65,7 +65,7 @@ describe('a database that is killed between a commit and its flush', () => {
     const side = await ReadSide.open(server.url);
     try {
       await side.work();
-      await side.reach(await side.tell(10));
+      await side.reach(await side.appendStory(10));
       const readiness = await side.read();
       let lost = 0;
       const wrong: string[] = [];

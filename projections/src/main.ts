@@ -30,13 +30,13 @@ async function run(): Promise<void> {
   await makeReadSide(settings.DATABASE_URL);
   const pool = openPool({ connectionString: settings.DATABASE_URL, max: 2, application_name: 'guildhall-projections' });
   const log = await openLog(settings, pool, { say: (line) => logger.warn({ part: 'log' }, line) });
-  const teller = settings.REDIS_URL ? await announceOnRedis(settings.REDIS_URL) : null;
+  const announcer = settings.REDIS_URL ? await announceOnRedis(settings.REDIS_URL) : null;
   const worker = new ProjectionWorker({
     databaseUrl: settings.DATABASE_URL,
     log,
     projections: PROJECTIONS,
     say,
-    ...(teller && { tell: teller.tell }),
+    ...(announcer && { announce: announcer.announce }),
   });
   const runs = new Runs({ db: pool, databaseUrl: settings.DATABASE_URL, log, projections: PROJECTIONS, say });
   const rounds = new OperatingRounds({
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     await Promise.all([worker.stop(), runs.stop(), rounds.stop()]);
-    teller?.close();
+    announcer?.close();
     await log.close();
     await pool.end();
     await closeTracing();

@@ -54,12 +54,12 @@ export class Model {
       state = decider.evolve(state, fact);
     }
     this.owners = owners;
-    this.tell(stream, facts, command.time, command.actor?.id);
+    this.append(stream, facts, command.time, command.actor?.id);
     this.streams.set(stream, { state: state as State, revision: (held?.revision ?? -1) + facts.length });
   }
 
   /** Appends facts without a decision. */
-  tell(stream: string, facts: readonly Fact[], time: string, actor = 'system'): void {
+  append(stream: string, facts: readonly Fact[], time: string, actor = 'system'): void {
     if (facts.length === 0) return;
     const commandId = randomUUID();
     const caused = { correlationId: commandId, causationId: commandId, commandId };

@@ -1,7 +1,7 @@
 import { HEADERS, POSITION_COOKIE } from '@guildhall/contracts/problems';
 import { type Result, type RunOptions, source } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { latestPosition, type Someone, tellTab, writeListeners } from './people';
+import { latestPosition, noteTab, type Someone, writeListeners } from './people';
 
 /** A tab of a browser of its own: a visitor's, or of somebody who has signed in there before. */
 export async function tabOf(browser: Browser, url: string, person?: Someone, options: BrowserContextOptions = {}): Promise<Page> {
@@ -14,7 +14,7 @@ export async function tabOf(browser: Browser, url: string, person?: Someone, opt
   context.setDefaultTimeout(25_000);
   context.on('response', (response) => {
     const position = response.headers()[HEADERS.position];
-    if (position) tellTab(url, position);
+    if (position) noteTab(url, position);
   });
   await seesWrites(context, url);
   await context.exposeBinding('noticeShown', ({ page }, words: string) => earOf(page).hear(words));

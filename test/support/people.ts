@@ -24,7 +24,7 @@ const later = (one: string | null, other: string | null) =>
 const latestPositions = new Map<string, string>();
 
 /** A tab of the product at `url` was answered with this position. */
-export function tellTab(url: string, position: string): void {
+export function noteTab(url: string, position: string): void {
   latestPositions.set(url, later(latestPositions.get(url) ?? null, position) ?? position);
 }
 
@@ -109,7 +109,7 @@ export class Someone {
         await answer.body?.cancel();
         late = answer.headers.get(HEADERS.catchingUp) === 'true';
       }
-    tellTab(this.url, position);
+    noteTab(this.url, position);
     await Promise.all([...writeListeners].map((listener) => listener(this.url, position)));
   }
 

@@ -133,6 +133,6 @@ export const staffActs = {
       // No projection has this id as its name: nothing is skipped or paused by these.
       return { type, data: { ...example, ...('id' in example && { id }), ...('projection' in example && { projection: id }) } };
     });
-    model.tell(`${noun}-${id}`, facts, model.now());
+    model.append(`${noun}-${id}`, facts, model.now());
   },
 };

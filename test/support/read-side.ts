@@ -54,7 +54,7 @@ export class ReadSide {
   }
 
   /** Appends the first `count` events of a story, in order. @returns the last position */
-  async tell(count: number, seed?: number): Promise<string> {
+  async appendStory(count: number, seed?: number): Promise<string> {
     let position = '';
     for (const [stream, type, data] of story(count, seed)) position = await this.append(stream, type, data);
     return position;

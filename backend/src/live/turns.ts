@@ -26,7 +26,7 @@ export class Turns<Channel> {
   private turn = 0;
   private count = 0;
 
-  constructor(private readonly tell: (channels: Iterable<Channel>, message: LiveMessage) => void) {}
+  constructor(private readonly send: (channels: Iterable<Channel>, message: LiveMessage) => void) {}
 
   /** Puts a channel into the group that has the fewest; answers how it leaves. */
   add(channel: Channel): () => void {
@@ -62,7 +62,7 @@ export class Turns<Channel> {
       const { pending } = group;
       if (!pending) continue;
       group.pending = null;
-      this.tell(group.channels, pending);
+      this.send(group.channels, pending);
       break;
     }
     this.schedule();

@@ -45,7 +45,7 @@ export class MailProcessor extends WorkerHost {
 
   private async answer(request: MailRequest): Promise<void> {
     const { id } = request;
-    if (request.purpose === 'inquiry') return this.tell(request.account_id, request.inquiry_id, `inquiry-${id}`);
+    if (request.purpose === 'inquiry') return this.sendNotice(request.account_id, request.inquiry_id, `inquiry-${id}`);
     const { purpose, email, old } = request;
     const cause = `${purpose === 'confirmation' ? purpose : 'requested'}-${id}`;
     const credential = await this.credentials.byEmail(email);
@@ -57,7 +57,7 @@ export class MailProcessor extends WorkerHost {
     else if (purpose === 'recovery' || !credential.email_confirmed_at) await this.write(credential.id, purpose, cause);
   }
 
-  private async tell(accountId: string, inquiryId: string, cause: string): Promise<void> {
+  private async sendNotice(accountId: string, inquiryId: string, cause: string): Promise<void> {
     const credential = await this.credentials.byId(accountId);
     if (!credential?.password_hash || credential.suspended) return;
     await this.send(accountId, LETTERS.inquiry(this.settings.PUBLIC_URL, inquiryId), cause);

@@ -9,20 +9,20 @@ interface Words<T> {
   titleOf: (item: T) => string;
   done: string;
   failed: string;
-  tell: (words: string, failed?: boolean) => void;
+  notify: (words: string, failed?: boolean) => void;
 }
 
 /** One record is deleted after a question: `ask` asks it, `dialog` shows it. */
-export function useDeletion<T extends RaRecord>({ resource, heading, question, titleOf, done, failed, tell }: Words<T>) {
+export function useDeletion<T extends RaRecord>({ resource, heading, question, titleOf, done, failed, notify }: Words<T>) {
   const [doomed, setDoomed] = useState<T | null>(null);
   const [remove] = useDelete();
   const confirm = async (item: T) => {
     try {
       await remove(resource, { id: item.id, previousData: item }, { returnPromise: true });
-      tell(done);
+      notify(done);
     } catch (error) {
       console.warn(failed, error);
-      tell(failed, true);
+      notify(failed, true);
     }
     setDoomed(null);
   };

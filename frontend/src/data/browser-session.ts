@@ -34,7 +34,7 @@ export const session = new SessionStore({
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run());
   },
   lock: (run) => (navigator.locks ? (navigator.locks.request(CHANNEL, run) as ReturnType<typeof run>) : run()),
-  tell: (message) => channel?.postMessage(message),
+  broadcast: (message) => channel?.postMessage(message),
   remembered: () => storage((store) => store.getItem(REMEMBERED) !== null),
   remember: (signedIn) => {
     storage((store) => {

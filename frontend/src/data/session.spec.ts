@@ -34,7 +34,7 @@ function given(world: Partial<SessionWorld> = {}) {
       ticks.push(run);
     },
     lock: (run) => run(),
-    tell: (message) => messages.push(message),
+    broadcast: (message) => messages.push(message),
     remembered: () => true,
     remember: () => undefined,
     notify: (...notice) => notices.push(notice as string[]),

@@ -48,7 +48,7 @@ export interface SessionWorld {
   /** Runs one holder at a time over all tabs. */
   lock<T>(run: () => Promise<T>): Promise<T>;
   /** Informs the other tabs. */
-  tell(message: TabMessage): void;
+  broadcast(message: TabMessage): void;
   /** Whether this browser has signed in before: without it no check is sent. */
   remembered(): boolean;
   remember(signedIn: boolean): void;
@@ -212,7 +212,7 @@ export class SessionStore {
 
   private async change(event: AuthEvent, session: Session | null): Promise<void> {
     this.world.remember(session !== null);
-    this.world.tell({ event, session });
+    this.world.broadcast({ event, session });
     await this.receive(event, session);
   }
 

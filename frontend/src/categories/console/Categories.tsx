@@ -43,7 +43,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
     titleOf: ({ name }) => name,
     done: 'Category deleted successfully',
     failed: 'Failed to delete category',
-    tell: toastDesk,
+    notify: toastDesk,
   });
   const close = () => {
     setEdited(null);
@@ -71,7 +71,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
         titleOf={({ name }) => name}
         search={{ label: 'Search categories', placeholder: 'Search name or slug' }}
         actions={acts}
-        tell={toastDesk}
+        notify={toastDesk}
         empty={<Empty heading="No categories yet" text="Categories group the posts of the blog." />}
         failed={{ heading: 'The categories could not be loaded' }}
       />

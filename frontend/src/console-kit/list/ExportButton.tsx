@@ -9,14 +9,14 @@ interface Props<T> {
   /** What the file is called, before the day. */
   name: string;
   columns: readonly Column<T>[];
-  tell: (words: string, failed?: boolean) => void;
+  notify: (words: string, failed?: boolean) => void;
 }
 
 /**
  * All that is filtered, all pages and all columns, as a file. The stock button has no name on a phone while nothing can be exported.
  * It is silent while it works. It asks for a thousand records at once, where the API gives a hundred.
  */
-export function ExportButton<T extends RaRecord>({ name, columns, tell }: Props<T>) {
+export function ExportButton<T extends RaRecord>({ name, columns, notify }: Props<T>) {
   const provider = useDataProvider();
   const { resource, filter, filterValues, sort, data = [] } = useListContext();
   const [busy, setBusy] = useState(false);
@@ -36,7 +36,7 @@ export function ExportButton<T extends RaRecord>({ name, columns, tell }: Props<
       downloadCSV(csvOf([columns.map(({ label }) => label), ...rows]), `${name}-${new Date().toISOString().slice(0, 10)}`);
     } catch (error) {
       console.warn('The list could not be exported', error);
-      if (here.current) tell('The list could not be exported.', true);
+      if (here.current) notify('The list could not be exported.', true);
     } finally {
       setBusy(false);
     }

@@ -28,7 +28,7 @@ interface Props<T extends RaRecord> extends BodyProps<T>, Omit<Asked, 'sorts'> {
  */
 export function List<T extends RaRecord>(props: Props<T>) {
   const { resource, perPage, fixed, enabled = true, start, filters, search, bulk = [], empty, ...body } = props;
-  const { label, noun, columns, titleOf, card, tell } = body;
+  const { label, noun, columns, titleOf, card, notify } = body;
   const [view, setView] = useStore<View>(`${resource}.view`, 'cards');
   const cards = view === 'cards' ? body.cards : undefined;
   const many = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
@@ -72,7 +72,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
               view={view}
               onView={card && setView}
               name={noun[1]}
-              tell={tell}
+              notify={notify}
             />
           }
           exporter={false}
@@ -80,7 +80,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
           pagination={<ListPages />}
         >
           <ListBody<T> {...body} cards={cards} isSelectable={bulk.length > 0} />
-          {bulk.length > 0 && <ListSelection<T> bulk={bulk} titleOf={titleOf} many={many} tell={tell} onClose={focus} />}
+          {bulk.length > 0 && <ListSelection<T> bulk={bulk} titleOf={titleOf} many={many} notify={notify} onClose={focus} />}
         </StockList>
       </RouterProviderContext.Provider>
     </section>

@@ -26,7 +26,7 @@ export interface BodyProps<T extends RaRecord> {
   card?: (item: T, tick: ReactNode) => ReactNode;
   failed: { heading: string; notice?: string };
   /** Says what was done, and what failed. */
-  tell: (words: string, failed?: boolean) => void;
+  notify: (words: string, failed?: boolean) => void;
 }
 interface Props<T extends RaRecord> extends BodyProps<T> {
   isSelectable: boolean;
@@ -34,12 +34,12 @@ interface Props<T extends RaRecord> extends BodyProps<T> {
 
 /** The records of a list, or the state it is in. */
 export function ListBody<T extends RaRecord>(props: Props<T>) {
-  const { cards, card, noun, titleOf, isSelectable, failed, tell } = props;
+  const { cards, card, noun, titleOf, isSelectable, failed, notify } = props;
   const { data, error, isPending, refetch, setFilters } = useListContext<T>();
   const isBroken = Boolean(error) && !data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (isBroken && failed.notice) tell(failed.notice, true);
+    if (isBroken && failed.notice) notify(failed.notice, true);
   }, [isBroken]);
   if (isBroken) {
     return (

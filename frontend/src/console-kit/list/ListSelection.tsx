@@ -12,7 +12,7 @@ interface Props<T extends RaRecord> {
   titleOf: (item: T) => string;
   /** '1 service', '3 services'. */
   many: (count: number) => string;
-  tell: (words: string, failed?: boolean) => void;
+  notify: (words: string, failed?: boolean) => void;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ interface Props<T extends RaRecord> {
  * What is selected, and what can be done with all of it. The stock bar covers the heads of the table. Its buttons delete all or
  * nothing, and do not say which were left.
  */
-export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, tell, onClose }: Props<T>) {
+export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, notify, onClose }: Props<T>) {
   const { onSelect, refetch } = useListContext<T>();
   const selected = useSelection<T>();
   const [asking, setAsking] = useState<{ act: BulkAct<T>; items: T[] } | null>(null);
@@ -34,13 +34,13 @@ export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, tell, o
     // A person who left the page in between is shown on the next one what failed.
     if (gone.current && asking && left.length > 0) {
       const heading = `${left.length} of ${many(asking.items.length)} not ${asking.act.done}`;
-      tell(heading, true);
+      notify(heading, true);
       leaveBehind({ heading, failures: failures.map(({ item, error }) => ({ title: titleOf(item), reason: reasonOf(error) })) });
     }
     onSelect(left.map(({ id }) => id));
     void refetch();
     if (left.length > 0 || !asking) return;
-    tell(`${many(asking.items.length)} ${asking.act.done}`);
+    notify(`${many(asking.items.length)} ${asking.act.done}`);
     close();
   };
   return (

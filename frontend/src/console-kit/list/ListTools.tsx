@@ -20,11 +20,11 @@ interface Props<T extends RaRecord> {
   onView?: (view: View) => void;
   /** What an exported file is called. */
   name: string;
-  tell: (words: string, failed?: boolean) => void;
+  notify: (words: string, failed?: boolean) => void;
 }
 
 /** How many there are, how they are seen, and their export. */
-export function ListTools<T extends RaRecord>({ many, columns, cards, view, onView, name, tell }: Props<T>) {
+export function ListTools<T extends RaRecord>({ many, columns, cards, view, onView, name, notify }: Props<T>) {
   const { total } = useListContext();
   return (
     <div className="list-tools">
@@ -35,7 +35,7 @@ export function ListTools<T extends RaRecord>({ many, columns, cards, view, onVi
       {onView && <ViewSwitch view={view} onChange={onView} />}
       <SavedViews />
       {!cards && <ColumnMenu columns={columns} />}
-      <ExportButton name={name} columns={columns} tell={tell} />
+      <ExportButton name={name} columns={columns} notify={notify} />
     </div>
   );
 }

@@ -104,7 +104,7 @@ export function ContentTable() {
     titleOf: ({ title }) => title,
     done: 'Content deleted successfully',
     failed: 'Failed to delete content',
-    tell: toastDesk,
+    notify: toastDesk,
   });
   const inCategory = useMemo(() => categories?.map(({ id, name }) => [id, name] as const) ?? [], [categories]);
   const filters =
@@ -123,7 +123,7 @@ export function ContentTable() {
         search={{ label: 'Search content', placeholder: 'Search title or slug' }}
         actions={(item) => <Acts item={item} onDelete={() => deletion.ask(item)} />}
         bulk={BULK}
-        tell={toastDesk}
+        notify={toastDesk}
         empty={<Empty heading="No content yet" text="What you write appears here, drafts included." />}
         failed={{ heading: 'The content could not be loaded' }}
       />

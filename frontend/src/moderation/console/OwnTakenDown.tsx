@@ -21,7 +21,7 @@ export function OwnTakenDown({ noun }: { noun: 'services' | 'products' }) {
     titleOf: ({ title }) => title ?? '',
     done: `${one === 'service' ? 'Service' : 'Product'} deleted`,
     failed: `Failed to delete the ${one}.`,
-    tell: (words, failed) => {
+    notify: (words, failed) => {
       toastShop(words, failed);
       refresh();
     },

@@ -104,7 +104,7 @@ export function ManageProducts() {
           search={{ label: 'Search your products', placeholder: 'Search title, description or category' }}
           actions={(product) => <EditButton product={product} />}
           bulk={BULK}
-          tell={toastShop}
+          notify={toastShop}
           cards={CARDS}
           card={(product, tick) => <OwnProduct product={product} tick={tick} />}
           empty={

@@ -54,7 +54,7 @@ export function ManageServices() {
     titleOf: ({ title }) => title,
     done: 'Service deleted',
     failed: 'Failed to delete the service.',
-    tell: toastShop,
+    notify: toastShop,
   });
   const acts = (service: Service) => (
     <>
@@ -89,7 +89,7 @@ export function ManageServices() {
         search={{ label: 'Search your services', placeholder: 'Search title or description' }}
         actions={acts}
         bulk={BULK}
-        tell={toastShop}
+        notify={toastShop}
         cards={CARDS}
         card={(service, tick) => (
           <ServiceCard service={service} tick={tick}>

@@ -3,7 +3,7 @@ import { MOVED, type Moved } from '../store/announcements.js';
 
 export interface Announcer {
   /** Waits for nothing: what Redis does not take is found in the checkpoints a little later. */
-  tell(moved: Moved): void;
+  announce(moved: Moved): void;
   close(): void;
 }
 
@@ -11,7 +11,7 @@ export async function announceOnRedis(redisUrl: string): Promise<Announcer> {
   const redis = await openRedis(redisUrl);
   redis.connect().catch(() => {});
   return {
-    tell: (moved) => void redis.publish(MOVED, JSON.stringify(moved)).catch(() => {}),
+    announce: (moved) => void redis.publish(MOVED, JSON.stringify(moved)).catch(() => {}),
     close: () => redis.disconnect(),
   };
 }

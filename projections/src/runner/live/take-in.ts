@@ -118,14 +118,14 @@ export async function takeIn(
       touched,
     };
   });
-  const { tell } = writer;
+  const { announce } = writer;
   const committed = workerFigures.batches.startTimer();
   const start = moment();
   const moved = await writer.transaction(async (db) => {
     const same = log ? assertSameLog(log, crew, { position, mark }) : Promise.resolve();
     same.catch(() => undefined);
     const [moved] = await allOf([
-      advance(db, position, moves, tell === undefined, mark),
+      advance(db, position, moves, announce === undefined, mark),
       ...work.map(({ member, failedEvents }) => saveFailedEvents(db, member.projection.name, failedEvents.all())),
       ...work.map(({ steps }) => writeSteps(db, LIVE, steps)),
     ]);
@@ -134,7 +134,7 @@ export async function takeIn(
     await same;
     return moved;
   });
-  tell?.(moved);
+  announce?.(moved);
   committed();
   if (isTracing()) for (const { member, mine } of work) traceTaken(member.projection, mine, start);
   for (const { member, failedEvents, seen } of work) {

@@ -32,7 +32,7 @@ export interface WorkerOptions {
   /** What an operator should know, in plain words. */
   say?: Say;
   /** Announces to other processes what moved, where NOTIFY is not to do it. */
-  tell?: Announcer['tell'];
+  announce?: Announcer['announce'];
   /** How often a worker that does not run a projection asks for it, in ms. */
   standByMs?: number;
 }
@@ -64,7 +64,7 @@ export class ProjectionWorker {
 
   constructor(private readonly options: WorkerOptions) {
     this.reports = new WorkerReports(options.say ?? (() => undefined));
-    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.tell);
+    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.announce);
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
     this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
     const { databaseUrl, log, projections, standByMs = 1000 } = options;

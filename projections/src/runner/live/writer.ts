@@ -18,7 +18,7 @@ export class Writer {
     private readonly databaseUrl: string,
     private readonly name: string,
     /** Announces what moved once it is committed; without it, Postgres does. */
-    readonly tell?: Announcer['tell'],
+    readonly announce?: Announcer['announce'],
   ) {}
 
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ describe('which rows changed, by revision', () => {
         (history, since, ids, lists) => {
           const journal = new RowJournal(0);
           history.forEach(({ ids, came, whole, lost }, at) => {
-            if (!lost) journal.tell(at + 1, whole ? [ids, came ? ['table'] : []] : null);
+            if (!lost) journal.note(at + 1, whole ? [ids, came ? ['table'] : []] : null);
           });
           const before = Math.min(since, history.length);
           const rows = { ids, tables: lists ? ['table'] : [] };
@@ -36,7 +36,7 @@ describe('which rows changed, by revision', () => {
 
   it('given more rows than it holds, then what is older than those it forgot is unknown', () => {
     const journal = new RowJournal(0);
-    for (let at = 1; at <= 20_010; at++) journal.tell(at, [[`row ${at}`], []]);
+    for (let at = 1; at <= 20_010; at++) journal.note(at, [[`row ${at}`], []]);
     expect(journal.untouched(9, 20_010, { ids: ['other'], tables: [] })).toBe(false);
     expect(journal.untouched(10, 20_010, { ids: ['other'], tables: [] })).toBe(true);
   });

@@ -24,7 +24,7 @@ export class RowJournal {
   }
 
   /** Takes in what a revision changed; without `touched` any row. A revision that is known already changes nothing. */
-  tell(revision: number, touched?: Touched | null): void {
+  note(revision: number, touched?: Touched | null): void {
     if (revision <= this.to) return;
     if (!touched || revision > this.to + 1) this.begin(touched ? revision - 1 : revision);
     this.to = revision;

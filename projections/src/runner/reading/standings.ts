@@ -126,7 +126,7 @@ export class Standings {
   /** A worker that announces its commit is alive. A message can arrive late; one that is older than what is known is not used. */
   heard(projection: string, standing: Standing, touched?: Touched | null): void {
     this.messages++;
-    this.journals.get(projection)?.tell(standing.revision, touched);
+    this.journals.get(projection)?.note(standing.revision, touched);
     const before = this.known.get(projection);
     if (before && isOlder(standing, before)) return;
     // A message does not compare with the log, and may be of a commit from before a restore: who heals the rows raises the epoch.
