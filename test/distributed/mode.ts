@@ -1,4 +1,5 @@
 import { type Cluster, type Shape, startCluster } from '../support/cluster';
+import { Someone } from '../support/people';
 import { inShape } from '../support/product.mjs';
 import { describeWithRedis } from '../support/redis';
 
@@ -11,7 +12,10 @@ export function everythingOn(name: string, shape: Shape, further: (clusterOf: ()
       return cluster;
     };
     inShape(async () => ({ ...(await clusterOf()), stop: async () => {} }));
-    beforeAll(clusterOf, 120_000);
+    beforeAll(async () => {
+      const started = await clusterOf();
+      Someone.printed = () => started.printed;
+    }, 120_000);
     afterAll(async () => (await cluster)?.stop(), 30_000);
 
     process.env['CREATIONS'] ??= '100';

@@ -38,6 +38,8 @@ export const writeListeners = new Set<(url: string, position: string) => Promise
 export class Someone {
   /** A write waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
   static patient = false;
+  /** What the processes printed, where a test has it: an answer that nobody expected is shown with its lines. */
+  static printed: (() => string) | null = null;
   token: string | null = null;
   private position: string | null = null;
   readonly cookies = new Map<string, string>();
@@ -96,7 +98,10 @@ export class Someone {
   /** @throws Error when the API answers what its own description does not allow */
   private async check(method: string, path: string, answer: Answered): Promise<void> {
     const fault = (await descriptionOf(this.url)).faultOf(method, path, answer);
-    if (fault) throw new Error(fault);
+    if (!fault) return;
+    const { correlationId } = (answer.body ?? {}) as { correlationId?: string };
+    const lines = (Someone.printed?.() ?? '').split('\n').filter((line) => correlationId && line.includes(correlationId));
+    throw new Error([fault, ...lines].join('\n'));
   }
 
   private async shown(): Promise<void> {
