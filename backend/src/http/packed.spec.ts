@@ -21,6 +21,13 @@ describe('bytes as they are sent', () => {
     expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
   });
 
+  it('V4 hold no more memory than they weigh', async () => {
+    const few = packed('few');
+    const many = packed();
+    const all = [few.bytes, many.bytes, await many.as('br'), await many.as('gzip')];
+    expect(all.map(({ buffer }) => buffer.byteLength)).toEqual(all.map(({ length }) => length));
+  });
+
   it('weigh more once their head is kept, and are ready for who takes the same encoding', () => {
     const bytes = packed();
     const ready = { route: '/', etag: bytes.etag, head: [], bytes: bytes.bytes };

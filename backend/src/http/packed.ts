@@ -43,6 +43,13 @@ export interface Ready {
   readonly bytes: Buffer;
 }
 
+/** A copy that holds nothing else: Node cuts small buffers out of 8 kB, and compressed ones out of 16 kB. */
+function ownMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
 /** Bytes with their compressed forms, each made once, when it is first asked for. */
 export class Packed {
   /** The same for the same bytes, however they are packed. */
@@ -55,7 +62,10 @@ export class Packed {
   /** Whether it was asked for before: what is asked for once needs no more than its bytes. */
   asked = false;
 
-  constructor(readonly bytes: Buffer) {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = ownMemory(bytes);
     this.weight = bytes.length;
     this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   }
@@ -85,7 +95,8 @@ export class Packed {
     if (encoding === null) return this.bytes;
     const known = this.packed.get(encoding);
     if (known) return known;
-    const packing = PACK[encoding](this.bytes).then((bytes) => {
+    const packing = PACK[encoding](this.bytes).then((made) => {
+      const bytes = ownMemory(made);
       this.packed.set(encoding, bytes);
       this.weight += bytes.length;
       this.grown?.();
