@@ -38,6 +38,8 @@ export const writeListeners = new Set<(url: string, position: string) => Promise
 export class Someone {
   /** A write waits until the pages show it: in browser tests, where the tabs of others know nothing of what was written. */
   static patient = false;
+  /** The address that a proxy names, where the product trusts one: limits count by it. */
+  static from: string | null = null;
   /** What the processes printed, where a test has it: an answer that nobody expected is shown with its lines. */
   static printed: (() => string) | null = null;
   token: string | null = null;
@@ -64,6 +66,7 @@ export class Someone {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(position ? { 'x-position': position } : {}),
+        ...(Someone.from ? { 'x-forwarded-for': Someone.from } : {}),
         ...this.cookieFor(path, position),
         ...headers,
       },
