@@ -21,7 +21,7 @@ describe('bytes as they are sent', () => {
     expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
   });
 
-  it('V4 hold no more memory than they weigh', async () => {
+  it('hold no more memory than they weigh', async () => {
     const few = packed('few');
     const many = packed();
     const all = [few.bytes, many.bytes, await many.as('br'), await many.as('gzip')];

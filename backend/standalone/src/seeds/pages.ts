@@ -92,7 +92,7 @@ A product has a title, a description, a price and optionally an image. If you le
 
 ## Two people, one product
 
-If you have the edit page open in two windows and save in both, the second one is refused and keeps what you typed. It shows what changed meanwhile, and you choose what holds. Nothing is overwritten silently.
+If you have the edit page open in two windows and save in both, the second one is refused and keeps what you typed. It shows what changed since you opened it, and you choose what to keep. Nothing is overwritten silently.
 
 ## Still to come
 
