@@ -14,6 +14,8 @@ import { boundConnections, PATIENCE } from './http/connections.js';
 import { deadlines } from './http/deadlines.js';
 import { parseJsonBodies } from './http/json-body.js';
 import { refuseTwoHosts } from './http/one-host.js';
+import { PublicReads } from './http/public-reads.js';
+import { parseQuery } from './http/query.js';
 import { logRequests } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { answerUnchanged } from './http/unchanged.js';
@@ -36,7 +38,7 @@ export async function createApplication(
     // what comes while it closes is refused as a problem, by `deadlines`
     return503OnClosing: false,
     // no shorter than a path can be: what is too long to be an id is not found, like any other that is none
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, querystringParser: parseQuery },
     rewriteUrl: ({ url }: { url?: string }) => targetOf(url ?? '/'),
     trustProxy: settings.TRUST_PROXY.length > 0 && [...settings.TRUST_PROXY],
   });
@@ -61,7 +63,7 @@ export async function createApplication(
   securityHeaders(app, settings);
   rememberSent(app);
   answerUnchanged(app);
-  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest));
+  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest), PublicReads.of(app, settings));
   refuseTwoHosts(app);
   boundConnections(app, settings);
   deadlines(app);

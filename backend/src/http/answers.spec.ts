@@ -4,12 +4,13 @@ import type { Readiness } from '@guildhall/projections/runner/reading/readiness'
 import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { type Shows, type Stamp, Standings } from '@guildhall/projections/runner/reading/standings';
 import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type pg from 'pg';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { notFound } from '../commanding/decide/refusal';
-import { Answers, Items, Reads, SharedReads } from './answers';
+import { Items, Reads, SharedReads } from './answers';
+import { Answers } from './answers.interceptor';
 import { AtOnce } from './at-once';
+import { PublicAnswers } from './public-answers';
 import { FromCaller } from './request';
 
 class Shelf {
@@ -52,15 +53,17 @@ describe('answers', () => {
     };
     const context = {
       getHandler: () => handler,
-      switchToHttp: () => ({ getRequest: () => ({ url, headers: {} }), getResponse: () => reply }),
+      switchToHttp: () => ({ getRequest: () => ({ url, headers: {}, query: {}, raw: {} }), getResponse: () => reply }),
     } as unknown as ExecutionContext;
     const made = { handle: () => make() as ReturnType<typeof of> };
     return { body: String(await firstValueFrom(await answers.intercept(context, made))), range: headers['content-range'] };
   };
   const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
-  const ask = (handler: object) =>
-    asking(new Answers(new Reflector(), { id: 'log' } as EventLog, readiness, database, settings, new AtOnce(settings)), handler);
+  const ask = (handler: object) => {
+    const shared = new PublicAnswers(readiness, database, new AtOnce(settings));
+    return asking(new Answers(shared, { id: 'log' } as EventLog, readiness, settings), handler);
+  };
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));
 

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AnswerCache, Shared } from './answer-cache';
-import { AtOnce, rememberSent } from './at-once';
+import { AtOnce, type Maker, rememberSent } from './at-once';
 import { Packed } from './packed';
 import type { Answered } from './request-log';
 import { packInto } from './shared-answer';
@@ -17,6 +17,7 @@ describe('answers that are kept for all', () => {
   let framework: number;
   let lines: Answered[];
   let catchingUp: string;
+  let maker: Maker;
 
   beforeEach(async () => {
     [framework, lines, catchingUp] = [0, [], 'false'];
@@ -36,7 +37,12 @@ describe('answers that are kept for all', () => {
     const atOnce = new AtOnce({ PUBLIC_URL: new URL('http://127.0.0.1') });
     const kept = { ready: (url: string, accepted?: string) => (url === BOOKS ? books.ready(accepted) : null) };
     atOnce.from(kept as AnswerCache<Shared>);
-    atOnce.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line));
+    maker = { answer: () => null, leave: () => undefined };
+    const made: Maker = {
+      answer: (request) => maker.answer(request),
+      leave: (...failed) => maker.leave(...failed),
+    };
+    atOnce.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line), made);
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close());
@@ -108,5 +114,47 @@ describe('answers that are kept for all', () => {
     catchingUp = 'false';
     expect(await ask()).toContain('x-catching-up: false');
     expect(framework).toBe(3);
+  });
+
+  describe('what is not kept', () => {
+    const head = ['content-type', 'text/plain', 'content-length', '4'];
+    const ready = { route: '/api/books', etag: 'W/"made"', head, bytes: Buffer.from('made') };
+
+    it('is made and sent without the framework, with its line in the log', async () => {
+      maker.answer = async () => ready;
+      const answer = await ask([`X-Correlation-Id: ${ID}`], '/api/books?one');
+      expect(sorted(answer)).toEqual([
+        'connection: close',
+        'content-length: 4',
+        'content-type: text/plain',
+        'http/1.1 200 ok',
+        'made',
+      ]);
+      expect(framework).toBe(0);
+      expect(lines).toEqual([{ correlationId: ID, method: 'GET', route: '/api/books', status: 200, ms: expect.any(Number) }]);
+      expect(await ask(['If-None-Match: W/"made"'], '/api/books?one')).toMatch(/^HTTP\/1.1 304 .*\r\n\r\n$/s);
+    });
+
+    it('is left to the framework where making it fails, with the reason', async () => {
+      const left: unknown[] = [];
+      maker.answer = () => Promise.reject(new Error('gone'));
+      maker.leave = (request, error, ms) => left.push(request.url, error, ms);
+      expect(await ask()).toContain('A book');
+      expect(left).toEqual([BOOKS, new Error('gone'), expect.any(Number)]);
+      expect(framework).toBe(1);
+    });
+
+    it.each([
+      ['a token', 'Authorization: Bearer x'],
+      ['its own last write', 'X-Position: log:1'],
+      ['its own last write in a cookie', 'Cookie: position=log%3A1'],
+      ['another host', 'Host: there'],
+      ['a body', 'Content-Length: 0'],
+    ])('S26 VU-21 OP-04 PE-01 is made by the framework for a request with %s', async (_, header) => {
+      maker.answer = async () => ready;
+      await ask([header]);
+      await ask([], BOOKS, 'HEAD');
+      expect(framework).toBe(2);
+    });
   });
 });

@@ -39,9 +39,19 @@ export function rememberSent(app: NestFastifyApplication): void {
     });
 }
 
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What makes answers that are not kept. */
+export interface Maker {
+  /** The answer to a visitor; null where only the framework has it. */
+  answer(request: IncomingMessage): Promise<Ready> | null;
+  /** The framework is to refuse a request with this error. */
+  leave(request: IncomingMessage, error: unknown, ms: number): void;
+}
+
 /**
- * Sends an answer that is kept for all, with the head it was sent with before, without the framework. The framework answers who
- * waits for their own write, who sends a token, and what is not kept.
+ * Answers without the framework what all may share: with the head it was sent with before where it is kept, and else with what
+ * a maker makes. The framework answers who waits for their own write, who sends a token, and every refusal.
  */
 @Injectable()
 export class AtOnce {
@@ -60,9 +70,9 @@ export class AtOnce {
   }
 
   /** Takes requests before the framework does, until that closes. */
-  serve(app: NestFastifyApplication, hear: Hear): void {
+  serve(app: NestFastifyApplication, hear: Hear, maker?: Maker): void {
     const server = app.getHttpServer();
-    const [framework] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
+    const [framework] = server.listeners('request') as [Listener];
     app
       .getHttpAdapter()
       .getInstance()
@@ -71,15 +81,29 @@ export class AtOnce {
       });
     server.removeListener('request', framework);
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const ready = this.closing ? null : this.ready(request);
-      if (ready) send(ready, request, response, hear);
-      else framework(request, response);
+      const isPlain = !this.closing && this.isPlain(request);
+      const ready = isPlain ? this.ready(request) : null;
+      if (ready) return send(ready, request, response, hear);
+      const since = performance.now();
+      const making = isPlain ? maker?.answer(request) : null;
+      if (!making) return framework(request, response);
+      making.then(
+        (made) => send(made, request, response, hear, since),
+        (error) => {
+          maker?.leave(request, error, performance.now() - since);
+          framework(request, response);
+        },
+      );
     });
   }
 
-  private ready({ method, url, headers, rawHeaders }: IncomingMessage): Ready | null {
-    if (method !== 'GET' || url === undefined || MORE.some((name) => headers[name] !== undefined)) return null;
-    if (this.cookie.mayBeIn(headers.cookie) || !namesOneHost(rawHeaders)) return null;
+  /** Whether a request asks for no more than its address says. */
+  private isPlain({ method, headers, rawHeaders }: IncomingMessage): boolean {
+    if (method !== 'GET' || MORE.some((name) => headers[name] !== undefined)) return false;
+    return !this.cookie.mayBeIn(headers.cookie) && namesOneHost(rawHeaders);
+  }
+
+  private ready({ url = '', headers }: IncomingMessage): Ready | null {
     for (const cache of this.caches) {
       const ready = cache.ready(url, headers['accept-encoding'] as string | undefined);
       if (ready) return ready;
@@ -91,9 +115,13 @@ export class AtOnce {
 const withoutBody = (head: readonly string[]): string[] =>
   head.filter((_, at) => !OF_A_BODY.includes(head[at - (at % 2)] as string));
 
-function send({ route, head, etag, bytes }: Ready, request: IncomingMessage, response: ServerResponse, hear: Hear): void {
-  const since = performance.now();
-  const { headers } = request;
+function send(
+  { route, head, etag, bytes }: Ready,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  hear: Hear,
+  since = performance.now(),
+): void {
   const correlationId = correlationIn(headers);
   const asked = headers['if-none-match'];
   const status = asked !== undefined && matches(asked, etag) ? 304 : 200;

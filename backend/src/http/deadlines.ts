@@ -18,6 +18,15 @@ declare module 'fastify' {
 const unavailable = (request: FastifyRequest, reply: FastifyReply) =>
   sendProblem(request, reply, new Refusal('unavailable', 'Please try again in a moment.'));
 
+/** The same as `work`, until the deadline of a request. @throws Refusal unavailable then */
+export function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new Refusal('unavailable', 'Please try again in a moment.'));
+    const timer = setTimeout(late, ANSWER_MS).unref();
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /**
  * Every request has an answer in time: one that is not answered by its deadline, and one that comes while the process closes,
  * is answered 503. What was under way goes on; its outcome is unknown to the caller, who asks again with the same key.

@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Refusal } from '../commanding/decide/refusal.js';
@@ -6,20 +6,21 @@ import type { Request } from './request.js';
 
 const LIST_PARAMETERS = ['filter', 'sort', 'range'];
 
-const known = new WeakMap<object, readonly string[]>();
-
-function parametersOf(context: ExecutionContext): readonly string[] {
-  const handler = context.getHandler();
-  const names = known.get(handler) ?? readParameters(context);
-  known.set(handler, names);
-  return names;
-}
-
-function readParameters(context: ExecutionContext): readonly string[] {
-  const all: Record<string, { data?: unknown }> =
-    Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) ?? {};
+/** What a controller's method reads of a query. */
+export function parametersOf(controller: Type, method: string): readonly string[] {
+  const all: Record<string, { data?: unknown }> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {};
   const taken = Object.entries(all).filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));
   return taken.flatMap(([, { data }]) => (typeof data === 'string' ? [data] : LIST_PARAMETERS));
+}
+
+/** @throws Refusal where a query has more than these parameters */
+export function refuseUnknown(query: object, known: readonly string[]): void {
+  const unknown = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((name) => name.slice(0, 100));
+  if (unknown.length === 0) return;
+  const errors = Object.fromEntries(unknown.slice(0, 20).map((name) => [name, 'Unknown parameter']));
+  throw new Refusal('unknown_field', `Unknown parameter: ${unknown[0]}`, errors);
 }
 
 /**
@@ -28,14 +29,15 @@ function readParameters(context: ExecutionContext): readonly string[] {
  */
 @Injectable()
 export class KnownQueryGuard implements CanActivate {
+  private readonly known = new WeakMap<object, readonly string[]>();
+
   canActivate(context: ExecutionContext): boolean {
     const { routeOptions, query } = context.switchToHttp().getRequest<Request>();
-    const given = Object.keys(query as object);
-    if (given.length === 0 || !routeOptions.url?.startsWith('/api/')) return true;
-    const known = parametersOf(context);
-    const unknown = given.filter((name) => !known.includes(name)).map((name) => name.slice(0, 100));
-    if (unknown.length === 0) return true;
-    const errors = Object.fromEntries(unknown.slice(0, 20).map((name) => [name, 'Unknown parameter']));
-    throw new Refusal('unknown_field', `Unknown parameter: ${unknown[0]}`, errors);
+    if (Object.keys(query as object).length === 0 || !routeOptions.url?.startsWith('/api/')) return true;
+    const handler = context.getHandler();
+    const known = this.known.get(handler) ?? parametersOf(context.getClass(), handler.name);
+    this.known.set(handler, known);
+    refuseUnknown(query as object, known);
+    return true;
   }
 }

@@ -43,6 +43,16 @@ export interface Ready {
   readonly bytes: Buffer;
 }
 
+/** How an answer goes to one client. */
+export interface Sending {
+  encoding: Encoding | null;
+  bytes: Buffer;
+  headers: readonly Header[];
+  /** Whether it was asked for before: what is asked for once needs no more than its bytes. */
+  isAgain: boolean;
+}
+export type Header = readonly [name: string, value: string];
+
 /** A copy that holds nothing else: Node cuts small buffers out of 8 kB, and compressed ones out of 16 kB. */
 function ownMemory(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -59,8 +69,7 @@ export class Packed {
   private readonly packed = new Map<Encoding, Promise<Buffer> | Buffer>();
   private readonly sent = new Map<Encoding | null, Ready>();
   private weight: number;
-  /** Whether it was asked for before: what is asked for once needs no more than its bytes. */
-  asked = false;
+  private asked = false;
 
   readonly bytes: Buffer;
 
@@ -89,6 +98,16 @@ export class Packed {
     if (!this.sent.has(encoding)) this.weight += HEAD_BYTES;
     this.sent.set(encoding, ready);
     this.grown?.();
+  }
+
+  /** For a client with this `Accept-Encoding`. */
+  async sending(accepted: string | undefined): Promise<Sending> {
+    const encoding = this.for(accepted);
+    const bytes = await this.as(encoding);
+    const isAgain = this.asked;
+    this.asked = true;
+    const packing: Header[] = encoding ? [['content-encoding', encoding]] : [];
+    return { encoding, bytes, headers: [['etag', this.etag], ['vary', 'Accept-Encoding'], ...packing], isAgain };
   }
 
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {

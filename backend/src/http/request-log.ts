@@ -38,7 +38,7 @@ function answered(request: Request, reply: FastifyReply): Answered {
     method: request.method,
     route: request.pattern ?? request.routeOptions.url ?? 'none',
     status: reply.statusCode,
-    ms: tenths(reply.elapsedTime),
+    ms: tenths(reply.elapsedTime + (request.waited ?? 0)),
     ...(request.user && { person: request.user.accountId }),
     ...(request.problem && { code: request.problem }),
     ...(request.rule && { rule: request.rule }),

@@ -14,6 +14,8 @@ export type Request = FastifyRequest & {
   pattern?: string;
   /** Of the command that it asks for, where it asks for one. */
   commandId?: string;
+  /** Milliseconds before the framework saw it. */
+  waited?: number;
   /** Code of the problem that it was answered with. */
   problem?: string;
   /** With 409: the sentence of the rule that refused it. It never holds a value of a person. */

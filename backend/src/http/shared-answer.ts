@@ -48,11 +48,8 @@ export function hasFixedMembers(query: Readonly<Record<string, unknown>>): boole
 
 /** Puts an answer's tag and packing on a reply; answers the bytes to send. */
 export async function packInto(reply: FastifyReply, packed: Packed, accepted: string | undefined): Promise<Buffer> {
-  const encoding = packed.for(accepted);
-  void reply.header('etag', packed.etag).header('vary', 'Accept-Encoding');
-  const bytes = await packed.as(encoding);
-  if (packed.asked) (reply.request as Request).sends = { packed, encoding, bytes };
-  packed.asked = true;
-  if (encoding) void reply.header('content-encoding', encoding);
+  const { headers, bytes, encoding, isAgain } = await packed.sending(accepted);
+  for (const [name, value] of headers) void reply.header(name, value);
+  if (isAgain) (reply.request as Request).sends = { packed, encoding, bytes };
   return bytes;
 }

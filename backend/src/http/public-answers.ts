@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import { HEADERS } from '@guildhall/contracts/problems';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
+import type { Needs, ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
+import { Inject, Injectable } from '@nestjs/common';
+import { READ_DATABASE, READINESS } from '../injection-tokens.js';
+import { AnswerCache, type Reader } from './answer-cache.js';
+import { Items } from './answers.js';
+import { AtOnce } from './at-once.js';
+import type { Header } from './packed.js';
+import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
+
+const KEPT_BYTES = 64_000_000;
+export const CONTENT_RANGE = 'content-range';
+
+/** A question whose answer is one for all who ask it. */
+export interface Question {
+  /** Path and query. */
+  url: string;
+  query: Readonly<Record<string, unknown>>;
+  /** The projections that it reads. */
+  reads: readonly string[];
+  /** Of `ShownBy`. */
+  tables?: readonly string[] | undefined;
+  /** What its controller answers. */
+  ask(): Promise<unknown>;
+}
+
+const tablesOf = ({ tables, query }: Question) => (tables && hasFixedMembers(query) ? tables : undefined);
+
+/** The API's answers for all, kept by their address until one of their projections moves. */
+@Injectable()
+export class PublicAnswers {
+  /** Why the framework has to refuse a request, and how long that took to find, in ms. */
+  readonly failed = new WeakMap<IncomingMessage, { error: unknown; ms: number }>();
+  private readonly kept: AnswerCache<SharedAnswer>;
+
+  constructor(
+    @Inject(READINESS) private readonly readiness: Readiness,
+    @Inject(READ_DATABASE) private readonly database: ReadDatabase,
+    atOnce: AtOnce,
+  ) {
+    this.kept = atOnce.from(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
+  }
+
+  /** What an answer to it says of itself, a refusal too. */
+  headersOf(question: Question): Header[] {
+    const { reads } = question;
+    const tables = tablesOf(question);
+    return [[HEADERS.reads, reads.join(',')], ...(tables ? [[HEADERS.shows, tables.join(',') || 'none'] as const] : [])];
+  }
+
+  /**
+   * Also says where it does not catch up: a client that asks whether an answer still holds keeps the headers of the last one.
+   * @throws what its controller throws
+   */
+  async answer(question: Question, reader: Reader = {}): Promise<{ answer: SharedAnswer; headers: Header[] }> {
+    const { url, reads } = question;
+    const arrived = await this.readiness.waitFor(reads, reader.token ?? null);
+    const answer = await this.kept.get(url, (needs) => this.make(question, needs), reader);
+    const current = arrived && this.readiness.statesOf(reads) !== null;
+    const headers: Header[] = [
+      ['cache-control', 'no-cache'],
+      [HEADERS.catchingUp, current ? 'false' : 'true'],
+      ['content-type', 'application/json; charset=utf-8'],
+    ];
+    if (answer.range) headers.push([CONTENT_RANGE, answer.range]);
+    return { answer, headers };
+  }
+
+  private async make(question: Question, needs: Needs): Promise<SharedAnswer> {
+    const { url, reads, ask } = question;
+    const [answer, stamp] = await this.database.reading(reads, needs, ask);
+    const [text, range] = answer instanceof Items ? [answer.text, answer.range] : [JSON.stringify(answer), undefined];
+    return new SharedAnswer(text, [showsOf(reads, tablesOf(question), url, text)], range, stamp);
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { HEADERS } from '@guildhall/contracts/problems';
+import type { Settings } from '@guildhall/platform/settings';
+import { ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Maker } from './at-once.js';
+import { inTime } from './deadlines.js';
+import type { Header, Ready } from './packed.js';
+import { PublicAnswers } from './public-answers.js';
+import { PublicRoutes } from './public-routes.js';
+import { securityHeadersOf } from './security-headers.js';
+
+/** Answers visitors what a controller has one answer to for all, as the framework would, without it. */
+export class PublicReads implements Maker {
+  private readonly always: readonly Header[];
+
+  constructor(
+    private readonly answers: PublicAnswers,
+    private readonly routes: PublicRoutes,
+    settings: Pick<Settings, 'PUBLIC_URL'>,
+  ) {
+    this.always = Object.entries(securityHeadersOf(settings));
+  }
+
+  /** Of all controllers of an application. */
+  static of(app: NestFastifyApplication, settings: Settings): PublicReads {
+    const modules = [...app.get(ModulesContainer).values()];
+    const controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ instance }) => instance as object));
+    return new PublicReads(app.get(PublicAnswers), new PublicRoutes(controllers), settings);
+  }
+
+  answer({ url = '', headers }: IncomingMessage): Promise<Ready> | null {
+    const asked = this.asked(url);
+    return asked && inTime(this.made(asked, headers['accept-encoding'] as string | undefined));
+  }
+
+  leave(request: IncomingMessage, error: unknown, ms: number): void {
+    this.answers.failed.set(request, { error, ms });
+  }
+
+  /** What is wrong with a query, the framework says. */
+  private asked(url: string) {
+    try {
+      return this.routes.questionAt(url);
+    } catch {
+      return null;
+    }
+  }
+
+  private async made({ question, pattern }: NonNullable<ReturnType<PublicRoutes['questionAt']>>, accepted: string | undefined) {
+    const { answer, headers } = await this.answers.answer(question);
+    const { bytes, encoding, isAgain, headers: packing } = await answer.sending(accepted);
+    const said = [...this.always, ...this.answers.headersOf(question), ...headers, ...packing];
+    const head = [...said.flat(), 'content-length', String(bytes.length)];
+    const ready = { route: pattern, etag: answer.etag, head, bytes };
+    const current = headers.some(([name, value]) => name === HEADERS.catchingUp && value === 'false');
+    if (isAgain && current) answer.wasSent(encoding, ready);
+    return ready;
+  }
+}
