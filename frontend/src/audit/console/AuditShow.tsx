@@ -2,12 +2,12 @@ import { mayAs } from '@guildhall/contracts/accounts';
 import { type AuditEntry, MASKED } from '@guildhall/contracts/audit';
 import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import { useState } from 'react';
-import { FunctionField, Labeled, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { FunctionField, Labeled, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
@@ -22,30 +22,20 @@ const listOf = (filter: object) => `/admin/audit?filter=${encodeURIComponent(JSO
 export function AuditShow() {
   const { id = '' } = useParams();
   return (
-    <>
-      <PageHead title="Audit entry" />
-      <Show<AuditEntry>
-        resource="audit"
-        id={id}
-        actions={false}
-        component="div"
-        className="staff-show audit-show"
-        emptyWhileLoading
-      >
-        <SimpleShowLayout>
-          <TextField source="sentence" label="What happened" />
-          <FunctionField<AuditEntry> label="When" render={({ time }) => clockTime(time)} />
-          <TextField source="reason" emptyText="(none given)" />
-          <FunctionField<AuditEntry> label="Record" render={(entry) => <About entry={entry} />} />
-          <FunctionField<AuditEntry> label="Event" render={({ type, version }) => `${type}, v${version}`} />
-          <Labeled label="Changes">
-            <PersonalChanges />
-          </Labeled>
-          <FunctionField<AuditEntry> label="See also" render={(entry) => <Ways entry={entry} />} />
-          <FunctionField<AuditEntry> render={(entry) => <Moderation entry={entry} />} />
-        </SimpleShowLayout>
-      </Show>
-    </>
+    <StaffRecord<AuditEntry> title="Audit entry" resource="audit" id={id} className="staff-show audit-show">
+      <SimpleShowLayout>
+        <TextField source="sentence" label="What happened" />
+        <FunctionField<AuditEntry> label="When" render={({ time }) => clockTime(time)} />
+        <TextField source="reason" emptyText="(none given)" />
+        <FunctionField<AuditEntry> label="Record" render={(entry) => <About entry={entry} />} />
+        <FunctionField<AuditEntry> label="Event" render={({ type, version }) => `${type}, v${version}`} />
+        <Labeled label="Changes">
+          <PersonalChanges />
+        </Labeled>
+        <FunctionField<AuditEntry> label="See also" render={(entry) => <Ways entry={entry} />} />
+        <FunctionField<AuditEntry> render={(entry) => <Moderation entry={entry} />} />
+      </SimpleShowLayout>
+    </StaffRecord>
   );
 }
 

@@ -1,12 +1,12 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { FailedEventView, RunView } from '@guildhall/contracts/projections';
-import { FunctionField, Show, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
+import { FunctionField, SimpleShowLayout, TextField, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { useGo } from '../../console-kit/leave.js';
-import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { retried } from './labels.js';
@@ -18,42 +18,32 @@ const LIST = '/admin/failed-events';
 export function FailedEventShow() {
   const { id = '' } = useParams();
   return (
-    <>
-      <PageHead title="Failed event" />
-      <Show<FailedEventView>
-        resource="failed-events"
-        id={id}
-        actions={false}
-        component="div"
-        className="staff-show failed-event"
-        emptyWhileLoading
-      >
-        <Acts />
-        <SimpleShowLayout>
-          <Field
-            label="Event"
-            render={({ type, stream, revision }) => `${type} of ${stream}${revision === null ? '' : `, v${revision}`}`}
-          />
-          <Field
-            label="Projection"
-            render={({ projection }) => <ConsoleLink to={`/admin/projections/${projection}`}>{projection}</ConsoleLink>}
-          />
-          <Field label="State" render={({ state, reason }) => (state === 'skipped' ? `Skipped: “${reason}”` : 'Failed')} />
-          <TextField source="error" emptyText="(none kept)" />
-          <Field label="Stack" render={({ stack }) => (stack ? <pre className="failed-stack">{stack}</pre> : '(none kept)')} />
-          <TextField source="attempts" />
-          <Field label="First try" render={({ first }) => clockTime(first)} />
-          <Field label="Last try" render={({ last }) => clockTime(last)} />
-          <Field label="Events that wait behind it" render={({ waiting }) => waiting} />
-          <Field
-            label="Content"
-            render={(event) => (
-              <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Audit entry</ConsoleLink>
-            )}
-          />
-        </SimpleShowLayout>
-      </Show>
-    </>
+    <StaffRecord<FailedEventView> title="Failed event" resource="failed-events" id={id} className="staff-show failed-event">
+      <Acts />
+      <SimpleShowLayout>
+        <Field
+          label="Event"
+          render={({ type, stream, revision }) => `${type} of ${stream}${revision === null ? '' : `, v${revision}`}`}
+        />
+        <Field
+          label="Projection"
+          render={({ projection }) => <ConsoleLink to={`/admin/projections/${projection}`}>{projection}</ConsoleLink>}
+        />
+        <Field label="State" render={({ state, reason }) => (state === 'skipped' ? `Skipped: “${reason}”` : 'Failed')} />
+        <TextField source="error" emptyText="(none kept)" />
+        <Field label="Stack" render={({ stack }) => (stack ? <pre className="failed-stack">{stack}</pre> : '(none kept)')} />
+        <TextField source="attempts" />
+        <Field label="First try" render={({ first }) => clockTime(first)} />
+        <Field label="Last try" render={({ last }) => clockTime(last)} />
+        <Field label="Events that wait behind it" render={({ waiting }) => waiting} />
+        <Field
+          label="Content"
+          render={(event) => (
+            <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Audit entry</ConsoleLink>
+          )}
+        />
+      </SimpleShowLayout>
+    </StaffRecord>
   );
 }
 

@@ -1,10 +1,10 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { ProjectionView, RunView } from '@guildhall/contracts/projections';
-import { DataTable, FunctionField, List, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { DataTable, FunctionField, List, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { rebuildOf, verifyOf } from './acts.js';
@@ -22,16 +22,7 @@ export function ProjectionShow() {
   const { name = '' } = useParams();
   return (
     <>
-      <PageHead title={name} />
-      <Show<ProjectionView>
-        resource="projections"
-        id={name}
-        actions={false}
-        component="div"
-        className="projection-show"
-        emptyWhileLoading
-        queryOptions={LIVE}
-      >
+      <StaffRecord<ProjectionView> title={name} resource="projections" id={name} className="projection-show" queryOptions={LIVE}>
         <Acts />
         <Rebuild />
         <SimpleShowLayout direction="row" className="projection-figures">
@@ -58,7 +49,7 @@ export function ProjectionShow() {
           <Field label="Position" render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
         </SimpleShowLayout>
         <Paused />
-      </Show>
+      </StaffRecord>
       <LagChart name={name} />
       <h2 className="projection-heading">Runs</h2>
       <List

@@ -1,19 +1,10 @@
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Person, PersonDetail } from '@guildhall/contracts/people';
-import {
-  FunctionField,
-  Labeled,
-  NumberField,
-  Show,
-  SimpleShowLayout,
-  useGetList,
-  useGetOne,
-  useRecordContext,
-} from 'react-admin';
+import { FunctionField, Labeled, NumberField, SimpleShowLayout, useGetList, useGetOne, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { KEY_LABELS, roleLabel, stateOf } from './labels.js';
 import { PersonActs } from './PersonActs.js';
 import { PersonEmail } from './PersonEmail.js';
@@ -23,43 +14,38 @@ export function PersonShow() {
   const { id = '' } = useParams();
   const { data: person } = useGetOne<PersonDetail>('people', { id });
   return (
-    <>
-      <PageHead title={person ? (person.name ?? '(no name)') : 'Person'} />
-      <Show<PersonDetail>
-        resource="people"
-        id={id}
-        actions={false}
-        component="div"
-        className="staff-show person-show"
-        emptyWhileLoading
-      >
-        <PersonActs />
-        <SimpleShowLayout>
-          <FunctionField<PersonDetail> label="Name" render={(person) => <Name person={person} />} />
-          <FunctionField<PersonDetail> label="Role" render={({ role }) => roleLabel(role)} />
-          <Labeled label="Email">
-            <PersonEmail />
-          </Labeled>
-          <FunctionField<PersonDetail> label="Since" render={({ created_at }) => clockTime(created_at)} />
-          <FunctionField<PersonDetail>
-            label="Last sign-in"
-            render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'Never')}
-          />
-          <FunctionField<PersonDetail> label="Key" render={({ key }) => KEY_LABELS[key]} />
-          <NumberField source="events_by" label="Events by them" />
-          <NumberField source="events_about" label="Events about them" />
-          <Labeled label="Sessions">
-            <Devices />
-          </Labeled>
-          <Labeled label="About them">
-            <Events filter={{ entity_id: id }} />
-          </Labeled>
-          <Labeled label="By them">
-            <Events filter={{ person: id }} />
-          </Labeled>
-        </SimpleShowLayout>
-      </Show>
-    </>
+    <StaffRecord<PersonDetail>
+      title={person ? (person.name ?? '(no name)') : 'Person'}
+      resource="people"
+      id={id}
+      className="staff-show person-show"
+    >
+      <PersonActs />
+      <SimpleShowLayout>
+        <FunctionField<PersonDetail> label="Name" render={(person) => <Name person={person} />} />
+        <FunctionField<PersonDetail> label="Role" render={({ role }) => roleLabel(role)} />
+        <Labeled label="Email">
+          <PersonEmail />
+        </Labeled>
+        <FunctionField<PersonDetail> label="Since" render={({ created_at }) => clockTime(created_at)} />
+        <FunctionField<PersonDetail>
+          label="Last sign-in"
+          render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'Never')}
+        />
+        <FunctionField<PersonDetail> label="Key" render={({ key }) => KEY_LABELS[key]} />
+        <NumberField source="events_by" label="Events by them" />
+        <NumberField source="events_about" label="Events about them" />
+        <Labeled label="Sessions">
+          <Devices />
+        </Labeled>
+        <Labeled label="About them">
+          <Events filter={{ entity_id: id }} />
+        </Labeled>
+        <Labeled label="By them">
+          <Events filter={{ person: id }} />
+        </Labeled>
+      </SimpleShowLayout>
+    </StaffRecord>
   );
 }
 
