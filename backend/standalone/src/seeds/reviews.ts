@@ -1,4 +1,3 @@
-import { LATER_PRODUCT_REVIEWS, LATER_SERVICE_REVIEWS } from './later-reviews.js';
 import { PRODUCT_REVIEWS } from './product-reviews.js';
 import { SERVICE_REVIEWS } from './service-reviews.js';
 import type { SubjectReview } from './subject-review.js';
@@ -11,9 +10,4 @@ const ofProducts = (each: Record<string, SubjectReview[]>): SeedReview[] =>
 const ofServices = (each: Record<string, SubjectReview[]>): SeedReview[] =>
   Object.entries(each).flatMap(([service, reviews]) => reviews.map((review) => ({ service, ...review })));
 
-export const REVIEWS: SeedReview[] = [
-  ...ofProducts(PRODUCT_REVIEWS),
-  ...ofProducts(LATER_PRODUCT_REVIEWS),
-  ...ofServices(SERVICE_REVIEWS),
-  ...ofServices(LATER_SERVICE_REVIEWS),
-];
+export const REVIEWS: SeedReview[] = [...ofProducts(PRODUCT_REVIEWS), ...ofServices(SERVICE_REVIEWS)];

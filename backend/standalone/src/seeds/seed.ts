@@ -19,8 +19,9 @@ import { REVIEWS, type SeedReview } from './reviews.js';
 import type { SeedContent } from './seed-content.js';
 import { later, seedId } from './seed-id.js';
 import type { SeedStep, SeedStepOf } from './seed-step.js';
+import type { SeedTalent } from './seed-talent.js';
 import { SERVICES, serviceId } from './services.js';
-import { type SeedTalent, TALENTS, talentId } from './talents.js';
+import { TALENTS, talentId } from './talents.js';
 
 const OPENED = '2025-11-02T08:00:00.000Z';
 /** Writes the blog and the pages; appointed admin. */

@@ -1,0 +1,11 @@
+export interface SeedService {
+  key: string;
+  talent: string;
+  time: string;
+  title: string;
+  /** Dollars. */
+  price: number;
+  /** Days. */
+  duration: number;
+  description: string;
+}
