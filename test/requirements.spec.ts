@@ -25,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .split('\n')
   .filter((file) => file && !file.includes('requirements.spec'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-const specs = files.filter(({ file }) => /\.spec\.(tsx?|mjs)$/.test(file));
+const specs = files.filter(({ file }) => /\.(?:spec|promises)\.(tsx?|mjs)$/.test(file));
 
 /** Only families that the list knows: 'UTF-8' is no requirement. */
 const families = new Set(Object.keys(sentences).map((id) => id.replace(/\d+$/, '')));

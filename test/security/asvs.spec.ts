@@ -20,7 +20,8 @@ const titles = new Map<string, string[]>();
 function titlesOf(file: string): string[] {
   const known = titles.get(file);
   if (known) return known;
-  const text = /\.spec\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+  const text =
+    /\.(?:spec|promises)\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
   const found = [
     ...[...text.matchAll(TITLE)].map(([, , title = '']) => title),
     ...[...text.matchAll(CASE)].map(([, name = '']) => name),
