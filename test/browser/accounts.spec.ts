@@ -2,10 +2,12 @@ import type { Me } from '@guildhall/contracts/accounts';
 import { longDate } from '@guildhall/contracts/formats';
 import type { Browser, Page } from 'playwright';
 import { mailedToken } from '../attacks/outbox';
-import { disturb, eventually, hold, loseAnswers, notice, noticesSoFar, tabOf, uncaughtIn } from '../support/pages';
+import { notice, noticesSoFar } from '../support/notices';
+import { disturb, eventually, hold, loseAnswers, uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const WELCOME = 'Welcome back!: You have successfully signed in.';
 const UNEXPECTED = 'An unexpected error occurred.';
@@ -33,7 +35,7 @@ describe('accounts', () => {
     mara = await newcomer(running.url, 'client', 'mara');
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
   const enter = async (email: string, password: string) => {
@@ -48,7 +50,7 @@ describe('accounts', () => {
     expect([label, await page.locator(`[id="${note}"]`).textContent()]).toEqual([label, sentence]);
   };
   const signedIn = async (person: Someone) => {
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, person);
   };
 

@@ -1,6 +1,6 @@
-import { tabOf } from '../support/pages';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 describe('the description of the API, read in a browser', () => {
   let running: Running;
@@ -29,6 +29,6 @@ describe('the description of the API, read in a browser', () => {
     expect(await tab.locator('.opblock').count()).toBe(operations.filter(({ tags: [tag] }) => tag === 'products').length);
     const foreign = asked.filter((url) => !url.startsWith(running.url) && !url.startsWith('data:'));
     expect({ foreign, refused }).toEqual({ foreign: [], refused: [] });
-    await tab.context().close();
+    await leave(tab);
   });
 });

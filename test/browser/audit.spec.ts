@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { faultsOf, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SHOTS = process.env['SHOTS'];
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
@@ -34,7 +36,7 @@ describe('the audit, on screen', () => {
     product = (await talent.put<typeof product>(`/api/products/${product.id}`, { version: product.version, price: 59 })).body;
   }, 120_000);
   afterEach(async () => {
-    await page.context().close();
+    await leave(page);
     expect(faults.splice(0)).toEqual([]);
   });
 
@@ -107,7 +109,7 @@ describe('the audit, on screen', () => {
     await page.goto(await path(auditor));
     await page.getByText('••••••').first().waitFor();
     expect(await page.getByRole('button', { name: 'Show personal values' }).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
 
     page = await tabOf(browser, running.url, operator);
     await page.goto(await path(operator));

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { faultsOf, tabOf } from '../support/pages';
+import { faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SHOTS = process.env['SHOTS'];
 
@@ -27,7 +28,7 @@ describe('backups, on screen', () => {
     appoint(running, operator.email, 'operator');
   }, 120_000);
   afterEach(async () => {
-    await page.context().close();
+    await leave(page);
     expect(faults.splice(0)).toEqual([]);
   });
 

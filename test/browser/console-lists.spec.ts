@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, faultsOf, hold, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { disturb, eventually, faultsOf, hold } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 describe('the lists of the consoles', () => {
   let running: Running;
@@ -23,7 +25,7 @@ describe('the lists of the consoles', () => {
   beforeEach(async () => {
     talent = await newcomer(running.url, 'talent', 'talent');
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const open = async (who: Someone, path: string) => {
     page = await tabOf(browser, running.url, who, { timezoneId: 'UTC' });

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, faultsOf, notice, noticesSoFar, tabOf } from '../support/pages';
+import { notice, noticesSoFar } from '../support/notices';
+import { disturb, eventually, faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const BODY = 'The first line.\n\nThe second line.\n\nThe third line.\n';
 const FAILED = 'Failed to save content. Please try again.';
@@ -34,7 +36,7 @@ describe('what becomes of a piece of content', () => {
       const post = { title: 'Shared title', slug: `post-${randomUUID()}`, content: BODY, meta_keywords: 'one' };
       id = (await admin.post<{ id: string }>('/api/content', post)).body.id;
     });
-    afterEach(() => page.context().close());
+    afterEach(() => leave(page));
 
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const value = (label: string) => field(label).inputValue();
@@ -200,7 +202,7 @@ describe('what becomes of a piece of content', () => {
     beforeEach(async () => {
       page = await tabOf(browser, running.url, admin, { timezoneId: 'UTC' });
     });
-    afterEach(() => page.context().close());
+    afterEach(() => leave(page));
 
     /** A post that was saved twice: by Edda, then by the other. */
     const post = async (second: object = { title: 'Seven new triggers', content: SECOND, meta_keywords: 'two' }) => {
@@ -374,7 +376,7 @@ describe('what becomes of a piece of content', () => {
     beforeEach(async () => {
       page = await tabOf(browser, running.url, admin, { timezoneId: 'America/New_York' });
     });
-    afterEach(() => page.context().close());
+    afterEach(() => leave(page));
 
     const draft = async (fields: object = {}) => {
       const post = {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, hold, tabOf } from '../support/pages';
+import { disturb, hold } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SOURCE =
   '## First things\n\nA trigger without an owner is a [message](/marketplace) without a reader.\n\n<script>alert(1)</script>';
@@ -28,7 +29,7 @@ describe('blog and content', () => {
     page = await tabOf(browser, running.url);
   });
   afterAll(() => running?.stop(), 30_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
   const write = async (fields: Partial<Content> = {}) => {
@@ -174,7 +175,7 @@ describe('blog and content', () => {
     expect((await visitor.get(`/content/${slug}`)).status).toBe(404);
     await page.goto(`/content/${slug}`);
     await at('/not-found');
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, editor);
     await page.goto(`/content/${slug}`);
     await page.getByRole('heading', { level: 1, name: 'Half a thought' }).waitFor();

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
 import { newcomer } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 describe('a page on screen whose scripts are still on their way', () => {
   let running: Running;
@@ -13,7 +14,7 @@ describe('a page on screen whose scripts are still on their way', () => {
     running = await sharedProduct({ seeds: true });
     browser = await sharedBrowser();
   }, 120_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   /** Opens a page whose own scripts wait until `scriptsCome()`. */
   const openEarly = async (path: string, options?: BrowserContextOptions) => {
@@ -57,7 +58,7 @@ describe('a page on screen whose scripts are still on their way', () => {
       await page.getByRole('heading', { level: 1, name: 'Create a new account' }).waitFor();
       expect(await field('Email').inputValue()).toBe('mara@tolvane.example');
       expect(await field('Password').inputValue()).toBe('a long one');
-      await page.context().close();
+      await leave(page);
     }
   });
 
@@ -98,7 +99,7 @@ describe('a page on screen whose scripts are still on their way', () => {
       expect(await page.locator(opened).count()).toBe(0);
       scriptsCome();
       await page.locator(opened).waitFor();
-      await page.context().close();
+      await leave(page);
     }
   });
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss';
 const SERVICE = { title: 'Rescue lost leads', description: 'Pipelines and reminders', price: 300, duration: 5 };
@@ -23,7 +23,7 @@ describe('what is long, early or without script', () => {
     service = (await talent.post<{ id: string }>('/api/services', SERVICE)).body.id;
     product = (await talent.post<{ id: string }>('/api/products', PRODUCT)).body.id;
   }, 120_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
   const open = async (path: string, options: BrowserContextOptions = {}) => {
     page = await tabOf(browser, running.url, undefined, options);
     await page.goto(path);
@@ -59,7 +59,7 @@ describe('what is long, early or without script', () => {
       const found = page.locator(card).filter({ hasText: title }).first();
       const [name, price] = [await found.getByRole('heading').boundingBox(), await found.locator('.price').boundingBox()];
       expect([who, Math.round(name!.height / 23), price!.y >= name!.y + name!.height]).toEqual([who, 3, true]);
-      if (who === 'a visitor') await page.context().close();
+      if (who === 'a visitor') await leave(page);
     }
     await talent.remove(`/api/products/${body.id}`);
   });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright';
-import { disturb, faultsOf, tabOf } from '../support/pages';
+import { disturb, faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SHOTS = process.env['SHOTS'];
 const MESSAGE = 'We run three clinics and lose half of our leads overnight.';
@@ -21,7 +22,7 @@ describe('inquiries in the page', () => {
     await talent.edit('profile', { full_name: 'Mila Maker' });
     service = (await talent.post<{ id: string }>('/api/services', SERVICE)).body.id;
   }, 120_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const client = async (name: string) => {
     const one = await newcomer(running.url, 'client', name);
@@ -104,7 +105,7 @@ describe('inquiries in the page', () => {
     await button('Select & Continue').first().click();
     await heading('Select & Continue');
     expect(await field('Subject').inputValue()).toBe(SERVICE.title);
-    await page.context().close();
+    await leave(page);
     await open(`/talent/${talent.id}`, talent);
     await page.locator('.talent-head').getByRole('button', { name: 'Contact Me', exact: true }).click();
     await page.getByText('You cannot send an inquiry to yourself.').first().waitFor();

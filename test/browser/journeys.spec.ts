@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
 import { newcomer } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 describe('the main job in a browser', () => {
   let running: Running;
@@ -56,7 +57,7 @@ describe('the main job in a browser', () => {
     await page.goto('/talent-profile');
     await page.getByRole('tab', { name: 'Services' }).click();
     await page.getByText('Pipeline clean-up').waitFor();
-    await page.context().close();
+    await leave(page);
   }, 120_000);
 
   it('BT-04 HD-06 a client applies and may offer at once', async () => {
@@ -71,7 +72,7 @@ describe('the main job in a browser', () => {
     await page.waitForURL((url) => url.pathname === '/profile');
     await page.goto('/create-service');
     await page.getByLabel('Delivery time (days)', { exact: true }).waitFor();
-    await page.context().close();
+    await leave(page);
   }, 120_000);
 
   it('CF-F10 CN-03 BL-03 journey publish-a-post: an admin writes and publishes, a visitor reads', async () => {
@@ -91,6 +92,6 @@ describe('the main job in a browser', () => {
     await visitor.goto('/blog');
     await visitor.getByRole('link', { name: 'Retiring old triggers' }).first().click();
     await visitor.getByRole('heading', { name: 'Start small' }).waitFor();
-    await Promise.all([desk.context().close(), visitor.context().close()]);
+    await Promise.all([leave(desk), leave(visitor)]);
   }, 120_000);
 });

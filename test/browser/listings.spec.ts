@@ -4,10 +4,10 @@ import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { tabOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const ALL = '?range=[0,99]';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -32,7 +32,7 @@ describe('lists for visitors', () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const open = async (path: string) => {
     await page.goto(path);

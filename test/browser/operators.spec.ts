@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
 import { look } from '../support/look';
-import { notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
 
@@ -34,7 +35,7 @@ describe('history, streams, jobs and replays, on screen', () => {
       product = (await talent.put<typeof product>(`/api/products/${product.id}`, { version: product.version, ...change })).body;
   }, 120_000);
   afterEach(async () => {
-    await page.context().close();
+    await leave(page);
     expect(faults.splice(0)).toEqual([]);
   });
 
@@ -192,7 +193,7 @@ describe('history, streams, jobs and replays, on screen', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('button', { name: /New replay|Retry|Remove/ }).count()).toBe(0);
     }
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, talent);
     for (const path of ['replays', 'jobs', 'streams', `history/products/${product.id}`]) {
       await page.goto(`/admin/${path}`);

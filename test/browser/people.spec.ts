@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { faultsOf, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SHOTS = process.env['SHOTS'];
 const SERVICE = { title: 'Doubtful setup', description: 'All of it, in a week', price: 300, duration: 5 };
@@ -35,7 +37,7 @@ describe('people and moderation, on screen', () => {
     service = (await talent.post<{ id: string }>('/api/services', SERVICE)).body;
   }, 120_000);
   afterEach(async () => {
-    await page.context().close();
+    await leave(page);
     expect(faults.splice(0)).toEqual([]);
   });
 
@@ -77,7 +79,7 @@ describe('people and moderation, on screen', () => {
     await owners.getByRole('region', { name: 'Taken down' }).getByText('a complaint of another member').waitFor();
     faults.push(...(await faultsOf(owners)));
     if (SHOTS) await owners.screenshot({ path: `${SHOTS}/own-taken-down-1280-light.png` });
-    await owners.context().close();
+    await leave(owners);
 
     await act('Put Back');
     await notice(page, 'It was put back');
@@ -120,7 +122,7 @@ describe('people and moderation, on screen', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('button', { name: /^(Suspend|Erase|Appoint|Show email)$/ }).count()).toBe(0);
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, talent);
     for (const path of ['/admin/people', '/admin/moderation']) {
       await page.goto(path);

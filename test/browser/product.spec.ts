@@ -2,10 +2,11 @@
 import { dollars } from '@guildhall/contracts/formats';
 import type { ProductCard, ProductDetail } from '@guildhall/contracts/products';
 import type { Browser, Page } from 'playwright';
-import { notice, notices, tabOf } from '../support/pages';
+import { notice, notices } from '../support/notices';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,7 +42,7 @@ describe('a product', () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const idOf = (title: string) => listed.find((product) => product.title === title)!.id;
   const open = async (path: string) => {

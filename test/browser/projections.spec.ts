@@ -2,10 +2,11 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
 import { look } from '../support/look';
-import { notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const WHY = 'a test on screen';
 const NAMED = '/admin/projections/products';
@@ -40,7 +41,7 @@ describe('projections and failed events, on screen', () => {
     await running?.stop();
   }, 60_000);
   afterEach(async () => {
-    await page.context().close();
+    await leave(page);
     expect(faults.splice(0)).toEqual([]);
   });
 

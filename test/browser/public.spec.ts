@@ -3,10 +3,12 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { notice, tabOf, uncaughtIn } from '../support/pages';
+import { notice } from '../support/notices';
+import { uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf, unusedTabOf } from '../support/tabs';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The links in a part of the page: what they say, and where they lead. */
@@ -26,7 +28,7 @@ describe('the site for visitors', () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
   const open = async (path: string) => {
@@ -37,7 +39,7 @@ describe('the site for visitors', () => {
     return response;
   };
   const signedIn = async (person: Someone) => {
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, person);
     await open('/');
     await page.locator('.avatar-button').click();
@@ -276,6 +278,9 @@ describe('the site for visitors', () => {
   });
 
   it('RT-01 without a network another page says so, the way back stays open, and it comes once it can', async () => {
+    await leave(page);
+    // One that has been there before opens the other page from what it has kept.
+    page = await unusedTabOf(browser, running.url);
     const uncaught = uncaughtIn(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.context().setOffline(true);

@@ -2,10 +2,12 @@ import type { ProductDetail } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Talent } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { disturb, faultsOf, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { disturb, faultsOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 describe('reviews in the page', () => {
   let running: Running;
@@ -24,7 +26,7 @@ describe('reviews in the page', () => {
     products = [await sell(), await sell(), await sell()];
     service = (await maker.post<{ id: string }>('/api/services', { ...words, duration: 3 })).body.id;
   }, 120_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const star = (rating: number) => page.getByRole('radio', { name: `${rating} out of 5 stars` });
@@ -133,7 +135,7 @@ describe('reviews in the page', () => {
     await button('Sign In').click();
     await page.waitForURL((url) => url.pathname + url.search === `/product/${product}?tab=reviews`);
     await button('Write a Review').waitFor();
-    await page.context().close();
+    await leave(page);
 
     await open(`/product/${product}?tab=reviews`, maker);
     await page.locator('.avatar-button').waitFor();

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
-import { disturb, faultsOf, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { disturb, faultsOf } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const LIST = '**/api/me/sessions?*';
 const SHOTS = process.env['SHOTS'];
@@ -22,7 +24,7 @@ describe('the sessions of a person, on screen', () => {
     person = await newcomer(running.url, 'client', 'sessions');
     elsewhere = await new Someone(running.url, person.id, person.email, person.password).signIn();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const devices = () => page.locator('.session-list li');
   const states: string[] = [];

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright';
-import { disturb, eventually, hold, notice, noticesSoFar, tabOf } from '../support/pages';
+import { notice, noticesSoFar } from '../support/notices';
+import { disturb, eventually, hold } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const SERVICE = {
@@ -32,7 +34,7 @@ describe("the talents' console", () => {
     talent = await newcomer(running.url, 'talent', 'talent');
     page = await tabOf(browser, running.url, talent);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const offer = async (fields: object = {}, by = talent) =>
     (await by.post<{ id: string }>('/api/services', { ...SERVICE, ...fields })).body.id;

@@ -3,10 +3,12 @@ import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
-import { disturb, hold, notices, tabOf } from '../support/pages';
+import { notices } from '../support/notices';
+import { disturb, hold } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -39,7 +41,7 @@ describe('a talent', () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const open = async (path: string) => {
     const response = await page.goto(path);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { faultsOf, tabOf } from './pages';
+import { faultsOf } from './pages';
 import type { Someone } from './people';
+import { tabOf } from './tabs';
 
 /** A tab that is led from state to state, and what was wrong in each. */
 export class Visit {

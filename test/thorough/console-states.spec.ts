@@ -4,6 +4,7 @@ import { disturb } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave } from '../support/tabs';
 import { Visit } from '../support/visit';
 
 const LIMIT = 120_000;
@@ -25,7 +26,7 @@ describe('every state of the consoles, by day and by night, wide and small: noth
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterEach(() => visit.page.context().close());
+  afterEach(() => leave(visit.page));
 
   const go = (path: string) => visit.page.goto(path);
   const field = (name: string) => visit.page.getByLabel(name, { exact: true });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { appoint } from '../support/appoint';
-import { tabOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const DEEP: [what: string, source: string][] = [
   ['quotes-in-lists', `${'> - '.repeat(14)}The innermost words`],
@@ -35,6 +35,6 @@ describe('content that nests deeply', () => {
     const words = page.locator('.written').getByText('The innermost words');
     expect((await words.boundingBox())?.width).toBeGreaterThan(100);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await page.context().close();
+    await leave(page);
   });
 });

@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, hold, notice, noticesSoFar, tabOf } from '../support/pages';
+import { notice, noticesSoFar } from '../support/notices';
+import { disturb, eventually, hold } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const NOT_LOADED = "Failed to load content. It may have been deleted or you don't have permission to edit it.";
@@ -28,7 +30,7 @@ describe("the editors' console", () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url, admin, { timezoneId: 'UTC' });
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const write = async (fields: object = {}) => {
     written += 1;
@@ -62,7 +64,7 @@ describe("the editors' console", () => {
         await tab.waitForURL((url) => url.pathname === '/');
         await notice(tab, NO_EDITOR);
         expect(noticesSoFar(tab)).toEqual([NO_EDITOR]);
-        await tab.context().close();
+        await leave(tab);
       }
     });
   });
@@ -236,7 +238,7 @@ describe("the editors' console", () => {
       const visitor = await tabOf(browser, running.url);
       await visitor.goto('/content/first-words');
       await visitor.getByRole('heading', { name: 'First words' }).waitFor();
-      await visitor.context().close();
+      await leave(visitor);
     });
 
     it('CF-F1 an old one is prefilled, its categories too', async () => {

@@ -5,10 +5,11 @@ import type { Content } from '@guildhall/contracts/content';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
 import { hostile } from '../support/hostile';
-import { eventually, tabOf } from '../support/pages';
+import { eventually } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
+import { tabOf } from '../support/tabs';
 
 const PAGE = 20;
 const TOGETHER = 6;

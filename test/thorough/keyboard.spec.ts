@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { eventually, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { eventually } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const DATE_PARTS = 7;
 
@@ -24,7 +26,7 @@ describe('with nothing but the keyboard', () => {
   beforeEach(async () => {
     page = await tabOf(browser, running.url);
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -49,7 +51,7 @@ describe('with nothing but the keyboard', () => {
   });
 
   it('HD-05 the account menu: arrows, ends and letters; Escape brings the focus back, Tab leaves', async () => {
-    await page.context().close();
+    await leave(page);
     page = await tabOf(browser, running.url, await newcomer(running.url, 'talent', 'keys'));
     await page.goto('/marketplace');
     const button = page.locator('.avatar-button');
@@ -219,7 +221,7 @@ describe('with nothing but the keyboard', () => {
     }, 60_000);
 
     const enter = async (person: Someone, path: string, width = 1280) => {
-      await page.context().close();
+      await leave(page);
       page = await tabOf(browser, running.url, person, { viewport: { width, height: 800 } });
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

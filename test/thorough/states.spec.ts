@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import { appoint } from '../support/appoint';
-import { disturb, eventually, notice } from '../support/pages';
+import { notice } from '../support/notices';
+import { disturb, eventually } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave } from '../support/tabs';
 import { Visit } from '../support/visit';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -51,7 +53,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
     for (const subject of [{ product_id: ids.product }, { service_id: ids.service }])
       await make(admin, '/api/reviews', { ...subject, rating: 4, title: 'Good', comment: `Up in an hour. ${LONG}` });
   }, 120_000);
-  afterEach(() => visit.page.context().close());
+  afterEach(() => leave(visit.page));
 
   /** To another page without a page load, as its links lead there. */
   const step = async (path: string) => {

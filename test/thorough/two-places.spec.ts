@@ -1,10 +1,12 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Browser, Page } from 'playwright';
-import { disturb, eventually, faultsOf, notice, noticesSoFar, tabOf } from '../support/pages';
+import { notice, noticesSoFar } from '../support/notices';
+import { disturb, eventually, faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const SAVED = 'Profile updated: Your profile information has been updated.';
 const FAILED = 'Update failed: There was an error updating your profile.';
@@ -24,7 +26,7 @@ describe('one record edited in two places', () => {
   beforeEach(async () => {
     mara = await newcomer(running.url, 'talent', 'mara');
   });
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const field = (name: string, tab = page) => tab.getByRole('textbox', { name, exact: true });
   const button = (name: string, tab = page) => tab.getByRole('button', { name, exact: true });

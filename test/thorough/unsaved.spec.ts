@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { eventually, faultsOf, notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
+import { eventually, faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { slowRoad } from '../support/proxy';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { leave, tabOf } from '../support/tabs';
 
 const BODY = 'A long text, typed over an afternoon.\n\nWith **Markdown** in it.';
 const SERVICE = { title: 'Practice CRM setup', description: 'One intake pipeline', price: 1150, duration: 10 };
@@ -25,7 +27,7 @@ describe('what is typed and not saved', () => {
     appoint(running, admin.email);
     await admin.signIn();
   }, 120_000);
-  afterEach(() => page.context().close());
+  afterEach(() => leave(page));
 
   const open = async (who: Someone, path: string) => {
     page = await tabOf(browser, running.url, who);
@@ -186,7 +188,7 @@ describe('what is typed and not saved', () => {
         .getByRole('button', { name: /^Restore/ })
         .click();
       expect([await value('Title'), await value('Content')]).toEqual(['A new one', BODY]);
-      await page.context().close();
+      await leave(page);
 
       await open(talent, '/create-product');
       await field('Description').fill(BODY);

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { hold, tabOf } from '../support/pages';
+import { hold } from '../support/pages';
 import { Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
+import { tabOf } from '../support/tabs';
 
 /** Bytes of scripts, gzipped. A page's own scripts; with what it fetches ahead; with MUI's fields; with a person's menu. */
 const BUDGETS = { page: 130_000, ahead: 160_000, auth: 165_000, session: 175_000 };
