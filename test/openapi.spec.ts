@@ -6,6 +6,7 @@ import { InputPipe } from '../backend/src/http/input';
 import { type ApiDocument, documentOf } from '../backend/src/openapi/document';
 import type { Route } from '../backend/src/openapi/routes';
 import { Description } from './support/described';
+import { RIGHTS } from './support/rights';
 import { everyRoute } from './support/routes';
 
 interface Described {
@@ -102,6 +103,10 @@ describe('the description of the API', () => {
         .sort(),
     );
     expect(described.length).toBeGreaterThan(50);
+  });
+
+  it('PE-09 each route has its expectation in the grid of rights, and each expectation its route', () => {
+    expect(Object.keys(RIGHTS).sort()).toEqual(routes.map(({ verb, path }) => `${verb} ${path}`).sort());
   });
 
   it('lacks nothing in any operation', () => {

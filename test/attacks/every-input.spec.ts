@@ -1,33 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@guildhall/contracts/problems';
-import pg from 'pg';
 import { NO_INPUT, type Schema, sent, UNREADABLE, WRONG_PARTS, wrongFields } from '../support/attacks';
 import { descriptionOf } from '../support/described';
-import { everyone, leavesNoFact } from '../support/everyone';
 import type { Someone } from '../support/people';
-import { type Product as Running, startProduct } from '../support/product.mjs';
+import { type Populated, populated } from '../support/populated';
 import { RIGHTS } from '../support/rights';
 import { everyRoute } from '../support/routes';
-import { ACTORS, type People, pathIn, pathWith, someWorld, type World } from '../support/world';
+import { ACTORS, type People, pathIn, pathWith, type World } from '../support/world';
 
 const KEYS: (() => Record<string, string>)[] = [() => ({}), () => ({ 'idempotency-key': randomUUID() })];
 const AT_ONCE = 20;
 
 describe('every input of every route', () => {
-  let running: Running;
+  let all: Populated;
   let people: People;
   let world: World;
-  let database: pg.Client;
   let routes: string[];
   const schemas = new Map<string, Schema>();
   beforeAll(async () => {
-    running = await startProduct();
-    people = await everyone(running);
-    world = await someWorld(people);
-    database = new pg.Client({ connectionString: running.databaseUrl });
-    database.on('error', () => {});
-    await database.connect();
-    const { document } = await descriptionOf(running.url);
+    all = await populated();
+    ({ people, world } = all);
+    const { document } = await descriptionOf(all.running.url);
     for (const { verb, path } of await everyRoute()) {
       const body = document.paths[path]?.[verb.toLowerCase()]?.requestBody;
       const schema = body?.content['application/json']?.schema ?? { properties: {}, required: [] };
@@ -35,12 +28,9 @@ describe('every input of every route', () => {
     }
     routes = [...schemas.keys()];
   }, 120_000);
-  afterAll(async () => {
-    await database?.end();
-    await running?.stop();
-  }, 30_000);
+  afterAll(() => all?.stop(), 30_000);
 
-  const withoutAFact = <T>(work: () => Promise<T>) => leavesNoFact(database, work);
+  const withoutAFact = <T>(work: () => Promise<T>) => all.withoutAFact(work);
   const commands = () => routes.filter((route) => !route.startsWith('GET '));
   /** Who may do it, so that nothing else refuses it. */
   const servedBy = (route: string): Someone => {
@@ -54,7 +44,7 @@ describe('every input of every route', () => {
       ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
       ...more,
     };
-    const answer = await sent(running.url, route.split(' ')[0] ?? '', path, headers, text);
+    const answer = await sent(all.running.url, route.split(' ')[0] ?? '', path, headers, text);
     const report = `${route} ${path.slice(0, 200)} ${JSON.stringify(text ?? null).slice(0, 200)} ${answer.status} ${answer.text.slice(0, 300)}`;
     return { ...answer, report };
   };

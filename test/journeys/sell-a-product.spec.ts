@@ -128,7 +128,7 @@ describe('journey: sell a product', () => {
     expect((await mara.get<ProductCard[]>(`/api/products?filter={"id":["${third.body.id}"]}`)).body).toHaveLength(1);
   });
 
-  it('PM-10 PE-03 nobody but its owner changes or deletes a product, by any route', async () => {
+  it('PM-10 PE-03 R33 nobody but its owner changes or deletes a product, by any route', async () => {
     const { id } = await offer(mara);
     const kito = await newcomer(running.url, 'talent', 'kito');
     const client = await newcomer(running.url, 'client', 'client');

@@ -79,3 +79,11 @@ const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => c
 it('[VU-24] the distributed shape has no default secret for its keys', () => {
   expect(compose).toMatch(/KEYS_SECRET: \$\{KEYS_SECRET:\?/);
 });
+
+describe('the distributed shape', () => {
+  it('VU-17 has no default password, and only the migrations know the owner', () => {
+    expect(compose.match(/\$\{(?!KEYS_SECRET_OLD:-\})\w*(?:PASSWORD|SECRET)\w*(?!\w|:\?)/g)).toBeNull();
+    expect(compose.match(/DATABASE_OWNER_URL/g)).toHaveLength(1);
+    expect(compose).toMatch(/DATABASE_URL: postgres:\/\/guildhall_application:\$\{POSTGRES_APPLICATION_PASSWORD:\?/);
+  });
+});
