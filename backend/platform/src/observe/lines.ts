@@ -19,8 +19,11 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stri
 export function asLines(json: string): string {
   const entry = JSON.parse(json) as Entry;
   const { level, time, part, msg, err } = entry;
-  const fields = Object.entries(entry).flatMap(([name, value]) => (OWN.has(name) ? [] : [`${name}=${shown(value)}`]));
-  const words = [part && `${part}:`, msg, err?.message !== msg && err?.message, ...fields].filter(Boolean).join(' ');
-  const frames = (err?.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return [`${time.slice(0, 19)}Z ${level.padEnd(5)} ${words}`, ...frames].map((line) => `${oneLine(line)}\n`).join('');
+  let words = '';
+  if (part) words += ` ${part}:`;
+  if (msg) words += ` ${msg}`;
+  if (err?.message && err.message !== msg) words += ` ${err.message}`;
+  for (const name in entry) if (!OWN.has(name)) words += ` ${name}=${shown(entry[name])}`;
+  const frames = err?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return [`${time.slice(0, 19)}Z ${level.padEnd(5)}${words}`, ...frames].map((line) => `${oneLine(line)}\n`).join('');
 }
