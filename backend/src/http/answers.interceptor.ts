@@ -10,7 +10,7 @@ import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { declaredOf, Items } from './answers.js';
 import type { Header } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
-import { CONTENT_RANGE, PublicAnswers } from './public-answers.js';
+import { CONTENT_RANGE, fixedBy, PublicAnswers } from './public-answers.js';
 import type { Request } from './request.js';
 import { isInner } from './request-log.js';
 import { packInto } from './shared-answer.js';
@@ -51,7 +51,8 @@ export class Answers implements NestInterceptor {
     reply: FastifyReply,
   ): Promise<Buffer> {
     const { url, query } = request;
-    const question = { ...declared, url, query: query as Record<string, unknown>, ask: () => lastValueFrom(next.handle()) };
+    const tables = fixedBy(declared.tables, query as Record<string, unknown>);
+    const question = { reads: declared.reads, tables, url, ask: () => lastValueFrom(next.handle()) };
     const reader = { token: this.tokenOf(request), strict: isInner(request) };
     const say = (headers: readonly Header[]) => headers.forEach(([name, value]) => void reply.header(name, value));
     say(this.shared.headersOf(question));

@@ -55,6 +55,7 @@ export type Header = readonly [name: string, value: string];
 
 /** A copy that holds nothing else: Node cuts small buffers out of 8 kB, and compressed ones out of 16 kB. */
 function ownMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;

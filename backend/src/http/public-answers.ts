@@ -17,16 +17,17 @@ export const CONTENT_RANGE = 'content-range';
 export interface Question {
   /** Path and query. */
   url: string;
-  query: Readonly<Record<string, unknown>>;
   /** The projections that it reads. */
   reads: readonly string[];
-  /** Of `ShownBy`. */
+  /** Where it changes only with rows that it names, or with which rows these hold. */
   tables?: readonly string[] | undefined;
   /** What its controller answers. */
   ask(): Promise<unknown>;
 }
 
-const tablesOf = ({ tables, query }: Question) => (tables && hasFixedMembers(query) ? tables : undefined);
+/** The tables that a controller's method is `ShownBy`, where the query leaves its members fixed. */
+export const fixedBy = (tables: readonly string[] | undefined, query: Readonly<Record<string, unknown>>) =>
+  tables && hasFixedMembers(query) ? tables : undefined;
 
 /** The API's answers for all, kept by their address until one of their projections moves. */
 @Injectable()
@@ -44,9 +45,7 @@ export class PublicAnswers {
   }
 
   /** What an answer to it says of itself, a refusal too. */
-  headersOf(question: Question): Header[] {
-    const { reads } = question;
-    const tables = tablesOf(question);
+  headersOf({ reads, tables }: Pick<Question, 'reads' | 'tables'>): Header[] {
     return [[HEADERS.reads, reads.join(',')], ...(tables ? [[HEADERS.shows, tables.join(',') || 'none'] as const] : [])];
   }
 
@@ -69,9 +68,9 @@ export class PublicAnswers {
   }
 
   private async make(question: Question, needs: Needs): Promise<SharedAnswer> {
-    const { url, reads, ask } = question;
+    const { url, reads, tables, ask } = question;
     const [answer, stamp] = await this.database.reading(reads, needs, ask);
     const [text, range] = answer instanceof Items ? [answer.text, answer.range] : [JSON.stringify(answer), undefined];
-    return new SharedAnswer(text, [showsOf(reads, tablesOf(question), url, text)], range, stamp);
+    return new SharedAnswer(text, [showsOf(reads, tables, url, text)], range, stamp);
   }
 }

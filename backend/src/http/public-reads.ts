@@ -5,21 +5,21 @@ import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Maker } from './at-once.js';
 import { inTime } from './deadlines.js';
-import type { Header, Ready } from './packed.js';
+import type { Ready } from './packed.js';
 import { PublicAnswers } from './public-answers.js';
 import { PublicRoutes } from './public-routes.js';
 import { securityHeadersOf } from './security-headers.js';
 
 /** Answers visitors what a controller has one answer to for all, as the framework would, without it. */
 export class PublicReads implements Maker {
-  private readonly always: readonly Header[];
+  private readonly always: readonly string[];
 
   constructor(
     private readonly answers: PublicAnswers,
     private readonly routes: PublicRoutes,
     settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {
-    this.always = Object.entries(securityHeadersOf(settings));
+    this.always = Object.entries(securityHeadersOf(settings)).flat();
   }
 
   /** Of all controllers of an application. */
@@ -50,8 +50,8 @@ export class PublicReads implements Maker {
   private async made({ question, pattern }: NonNullable<ReturnType<PublicRoutes['questionAt']>>, accepted: string | undefined) {
     const { answer, headers } = await this.answers.answer(question);
     const { bytes, encoding, isAgain, headers: packing } = await answer.sending(accepted);
-    const said = [...this.always, ...this.answers.headersOf(question), ...headers, ...packing];
-    const head = [...said.flat(), 'content-length', String(bytes.length)];
+    const head = [...this.always, 'content-length', String(bytes.length)];
+    for (const [name, value] of [...this.answers.headersOf(question), ...headers, ...packing]) head.push(name, value);
     const ready = { route: pattern, etag: answer.etag, head, bytes };
     const current = headers.some(([name, value]) => name === HEADERS.catchingUp && value === 'false');
     if (isAgain && current) answer.wasSent(encoding, ready);

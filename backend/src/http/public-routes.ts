@@ -5,7 +5,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type Declared, declaredOf } from './answers.js';
 import { IdPipe } from './input.js';
 import { parametersOf, refuseUnknown } from './known-query.guard.js';
-import type { Question } from './public-answers.js';
+import { fixedBy, type Question } from './public-answers.js';
 import { parseQuery } from './query.js';
 
 type Controller = Record<string, (...given: unknown[]) => unknown>;
@@ -97,6 +97,6 @@ export class PublicRoutes {
     refuseUnknown(query, route.parameters);
     const { pattern, reads, tables } = route;
     const given = route.given(query, id);
-    return { question: { url, query, reads, tables, ask: () => route.ask(given) }, pattern };
+    return { question: { url, reads, tables: fixedBy(tables, query), ask: () => route.ask(given) }, pattern };
   }
 }
