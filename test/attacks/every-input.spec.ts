@@ -7,6 +7,7 @@ import { type Populated, populated } from '../support/populated';
 import { RIGHTS } from '../support/rights';
 import { everyRoute } from '../support/routes';
 import { ACTORS, type People, pathIn, pathWith, type World } from '../support/world';
+import { FILTER_VALUES } from './payloads';
 
 const KEYS: (() => Record<string, string>)[] = [() => ({}), () => ({ 'idempotency-key': randomUUID() })];
 const AT_ONCE = 20;
@@ -73,6 +74,23 @@ describe('every input of every route', () => {
       }
       expect(wrong).toEqual([]);
     }));
+
+  it('VA-25 R47 answers any value of any filter of any list, or refuses it with a problem', async () => {
+    const wrong: string[] = [];
+    for (const { verb, path, operation } of await everyRoute()) {
+      const hits = Object.keys(operation?.list?.filters ?? {}).flatMap((name) =>
+        FILTER_VALUES.map((value) => encodeURIComponent(JSON.stringify({ [name]: value }))),
+      );
+      for (let from = 0; from < hits.length; from += AT_ONCE)
+        await Promise.all(
+          hits.slice(from, from + AT_ONCE).map(async (filter) => {
+            const answer = await attack(`${verb} ${path}`, `${pathIn(world, path)}?filter=${filter}`);
+            if (answer.status !== 200 && !isProblem(answer)) wrong.push(answer.report);
+          }),
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
 
   it('VA-25 answers a body that is none, too large or too deep with a problem, and no event', () =>
     withoutAFact(async () => {

@@ -26,16 +26,26 @@ export interface Narrowing {
   from?: number;
   to?: number;
 }
+const wrong = (what: string): never => {
+  throw new BadListQuery('filter', what);
+};
+
+/** Binds no text that Postgres refuses. */
+const storable =
+  (bind: Bind): Bind =>
+  (value) => {
+    const bound = Array.isArray(value) ? value : [value];
+    if (bound.some((each) => typeof each === 'string' && !isStorableText(each)))
+      return wrong('texts must be well-formed and without zero characters');
+    return bind(value);
+  };
+
 /** A condition with the schema of its values, and what it narrows the list to. */
 export const takes = (
   schema: object,
   condition: (value: unknown, bind: Bind) => string,
   narrows?: (value: unknown) => Narrowing | null,
-): Condition => Object.assign((value: unknown, bind: Bind) => condition(value, bind), { schema, narrows });
-
-const wrong = (what: string): never => {
-  throw new BadListQuery('filter', what);
-};
+): Condition => Object.assign((value: unknown, bind: Bind) => condition(value, storable(bind)), { schema, narrows });
 
 const oneOrMany = (each: object, maxItems?: number) => ({ anyOf: [each, { type: 'array', items: each, maxItems }] });
 
@@ -44,7 +54,7 @@ export const contains = (column: string): Condition =>
   takes(
     { type: 'string', maxLength: LIMITS.search.max },
     (value, bind) => {
-      if (typeof value !== 'string' || value.length > LIMITS.search.max || value.includes('\u0000'))
+      if (typeof value !== 'string' || value.length > LIMITS.search.max)
         return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
       const text = value.trim();
       return text === '' ? 'true' : `${column} like lower(${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)})`;
@@ -72,7 +82,7 @@ const LONGEST_TEXT = 200;
 export const textIn = (column: string): Condition =>
   takes(oneOrMany({ type: 'string', maxLength: LONGEST_TEXT }, MOST_TEXTS), (value, bind) => {
     const texts = Array.isArray(value) ? value : [value];
-    const holds = (text: unknown) => typeof text === 'string' && text.length <= LONGEST_TEXT && isStorableText(text);
+    const holds = (text: unknown) => typeof text === 'string' && text.length <= LONGEST_TEXT;
     if (texts.length > MOST_TEXTS || !texts.every(holds)) return wrong(`texts must be a list of at most ${MOST_TEXTS}`);
     return among(column, texts, 'text', bind);
   });
