@@ -42,7 +42,7 @@ export function idOf(name) {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 export const productId = (at) => idOf(`product ${at}`);
-const sellerId = (at) => idOf(`seller ${at % SELLERS}`);
+export const sellerId = (at) => idOf(`seller ${at % SELLERS}`);
 
 const metadata = (at) => ({
   actor: 'bench',

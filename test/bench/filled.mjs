@@ -49,6 +49,14 @@ export async function remembered(product, log) {
   }
 }
 
+/** Appends so many products through the log's port, and resolves when the projections remember them. */
+export async function fill(product, log, products) {
+  // Each seller has a key of their own, which is stored before their first event.
+  await append(log, sellers(), 16);
+  await append(log, offers(products), 2_048);
+  await remembered(product, log);
+}
+
 /**
  * Starts the product with so many products, appended through the log's port and remembered by the projections. A folder of an
  * earlier run is taken as it is: where a projection is of another version since, its worker rebuilds it first.
@@ -63,10 +71,7 @@ export async function filledProduct(products) {
   try {
     const log = await logOf(product);
     if (!existsSync(stamp)) {
-      // Each seller has a key of their own, which is stored before their first event.
-      await append(log, sellers(), 16);
-      await append(log, offers(products), 2_048);
-      await remembered(product, log);
+      await fill(product, log, products);
       writeFileSync(stamp, '');
     }
     await remembered(product, log);

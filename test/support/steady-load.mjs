@@ -1,0 +1,81 @@
+/**
+ * Reads lists and offers products at a steady rate, in a process of its own, until its parent says 'stop'. Its parent then gets
+ * { reads, writes, seconds, faults }: what was answered, in how long, and each answer that should not have been, as a sentence.
+ * Reads { url, reads, writes, tokens } as JSON from its first argument: rates a second, and access tokens of talents.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const { url, reads, writes, tokens } = JSON.parse(process.argv[2]);
+const NOUNS = ['products', 'services', 'talents', 'reviews', 'content', 'categories', 'skills'];
+/** Requests under way at once, at most: a product that is too slow gets fewer, not more and more. */
+const AT_ONCE = 40;
+/** Items of a page. */
+const MOST = 100;
+const TITLE = 'Offered under load';
+
+const faults = [];
+const done = { reads: 0, writes: 0 };
+/** By noun, the most that an answer has counted. */
+const counted = new Map();
+
+/** @returns the answer; null after a fault */
+async function ask(what, path, options = {}) {
+  const answer = await fetch(url + path, options).catch(() => null);
+  const text = await answer?.text().catch(() => null);
+  if (answer?.ok && text != null) return { headers: answer.headers, body: JSON.parse(text) };
+  faults.push(`${what} answered ${answer?.status ?? 'nothing'}: ${String(text).slice(0, 200)}`);
+  return null;
+}
+
+/** Nothing is deleted here: who asks later sees as many, or more. Never the same address twice. */
+async function read(index) {
+  const noun = NOUNS[index % NOUNS.length];
+  const known = counted.get(noun) ?? 0;
+  const from = Math.floor(index / MOST);
+  const answer = await ask(noun, `/api/${noun}?range=[${from},${from + (index % MOST)}]`);
+  if (!answer) return;
+  const total = Number(answer.headers.get('content-range')?.split('/')[1]);
+  if (!(total >= known)) faults.push(`${noun} shrank from ${known} to ${total}`);
+  counted.set(noun, Math.max(total, counted.get(noun) ?? 0));
+  done.reads += 1;
+}
+
+/** A product, which its author finds at once. */
+async function write(index) {
+  const authorization = `Bearer ${tokens[index % tokens.length]}`;
+  const body = JSON.stringify({ title: `${TITLE} ${index}`, description: 'Calendars and reminders', price: 49 });
+  const headers = { authorization, 'content-type': 'application/json' };
+  const made = await ask('a new product', '/api/products', { method: 'POST', headers, body });
+  if (!made) return;
+  done.writes += 1;
+  if (index % 10 > 0) return;
+  const position = made.headers.get('x-position');
+  const found = await ask('an own product', `/api/products/${made.body.id}`, {
+    headers: { authorization, 'x-position': position },
+  });
+  if (found && found.body.title !== made.body.title) faults.push(`an own product answered ${found.body.title}`);
+}
+
+let stopped = false;
+process.on('message', () => {
+  stopped = true;
+});
+process.on('disconnect', () => process.exit(0));
+
+async function steadily(perSecond, act) {
+  const since = performance.now();
+  const open = new Set();
+  for (let index = 0; !stopped; ) {
+    const due = ((performance.now() - since) * perSecond) / 1000;
+    for (; index < due && open.size < AT_ONCE; index += 1) {
+      const one = act(index).finally(() => open.delete(one));
+      open.add(one);
+    }
+    await sleep(5);
+  }
+  await Promise.all(open);
+}
+
+const since = performance.now();
+await Promise.all([steadily(reads, read), steadily(writes, write)]);
+process.send({ ...done, seconds: (performance.now() - since) / 1000, faults });
