@@ -34,6 +34,8 @@ export const LIMITS = {
   features: { max: 20 },
   categoryIds: { max: 50 },
   pageSize: { default: 24, max: 100 },
+  /** Entries of a list of operators are counted, and paged through, up to here: its total then means at least so many. */
+  counted: 10_000,
   filterBytes: 2048,
   bodyBytes: 1_048_576,
 } as const;

@@ -3,7 +3,7 @@ import { HEADERS } from '@guildhall/contracts/problems';
 import type { ListRules } from '@guildhall/projections/runner/reading/list';
 import type { Route } from './routes.js';
 
-type List = Pick<ListRules, 'filters' | 'sorts' | 'defaultSort'>;
+type List = Pick<ListRules, 'filters' | 'sorts' | 'defaultSort' | 'most'>;
 
 /** Parameters that more than one operation takes. */
 export const SHARED_PARAMETERS = {
@@ -56,6 +56,11 @@ const filterOf = ({ filters }: List) => ({
     },
   },
 });
+const rangeOf = ({ most }: List) => {
+  if (most === undefined) return shared('range');
+  const { range } = SHARED_PARAMETERS;
+  return { ...range, description: `${range.description} Entries are counted, and answered, up to ${most}.` };
+};
 const sortOf = ({ sorts, defaultSort }: List) => ({
   name: 'sort',
   in: 'query',
@@ -97,7 +102,7 @@ export function parametersOf({ parts, operation, query, reads, takesCaller, verb
       schema: { type: 'string', ...(of ? { format: 'uuid' } : {}) },
     })),
     ...query.map((name) => ({ name, in: 'query', ...describedAs(name), schema: { type: 'string' } })),
-    ...(operation?.list ? [filterOf(operation.list), sortOf(operation.list), shared('range')] : []),
+    ...(operation?.list ? [filterOf(operation.list), sortOf(operation.list), rangeOf(operation.list)] : []),
     ...(reads ? [shared('position')] : []),
     ...(verb !== 'GET' && takesCaller && operation?.repeatable !== false ? [shared('idempotencyKey')] : []),
     shared('correlationId'),

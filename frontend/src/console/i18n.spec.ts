@@ -13,6 +13,11 @@ describe("the English of react-admin's parts", () => {
     expect(say('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 items selected');
   });
 
+  it('OP-05 says of a total at which counting ends that there are more', () => {
+    const of = (total: number) => say('ra.navigation.page_range_info', { offsetBegin: 1, offsetEnd: 25, total });
+    expect([of(9_999), of(10_000)]).toEqual(['1-25 of 9999', '1-25 of 10,000 or more']);
+  });
+
   it('calls saved queries views', () => {
     expect(say('ra.saved_queries.new_dialog_title')).toBe('Save current view as');
     expect(say('ra.saved_queries.remove_message')).toContain('your list of saved views');

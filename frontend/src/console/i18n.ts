@@ -1,3 +1,4 @@
+import { LIMITS } from '@guildhall/contracts/limits';
 import english from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';
 
@@ -14,11 +15,15 @@ const inViews = (words: string) =>
     .replace(/query/g, 'view')
     .replace(/Query/g, 'View');
 
+/** A total that ends here says that there are at least so many. */
+const AT_LEAST = `${LIMITS.counted.toLocaleString('en-US')} or more`;
+
 /**
  * The English of react-admin's own parts. `ra-i18n-polyglot` does it as well, with 9 kB of what every browser of today has.
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, options: { _?: string; smart_count?: number; [name: string]: unknown } = {}) => {
+    if (options['total'] === LIMITS.counted) options = { ...options, total: AT_LEAST };
     const [one = key, many = one] = (find(key) ?? options._ ?? key).split(' |||| ');
     const sentence = options.smart_count === undefined || options.smart_count === 1 ? one : many;
     return sentence.replace(/%\{(\w+)\}/g, (token, name: string) => String(options[name] ?? token));

@@ -1,7 +1,8 @@
 import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
+import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
-import { at, contains, oneOf, takes, textIn } from '../runner/reading/conditions.js';
-import { completed, type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { at, BadListQuery, contains, idIn, oneOf, textIn } from '../runner/reading/conditions.js';
+import { type Guard, type Listed, type ListQuery, list } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import { entryOf, type Joined, type StoredEntry } from './audit.view.js';
 import { AUDITED_TYPES } from './facts.js';
@@ -11,28 +12,49 @@ const COLUMNS = `a.id, a.position, a.time, a.actor, a.noun, a.entity_id, a.revis
 const FROM = 'read.audit a';
 
 const inName = contains('n.search');
-/** About what, or by whom, is called so. */
-const called = takes(inName.schema, (value, bind) => {
-  const match = inName(value, bind);
-  if (match === 'true') return match;
-  const streams = `array(select n.stream from read.audit_entities n where ${match})`;
-  const people = `array(select substr(n.stream, 9) from read.audit_entities n where ${match} and n.stream like 'account-%')`;
-  return `a.stream = any(${streams}) or a.actor = any(${people})`;
-});
+/** Names that a search may find: their entries are put in order, and a million of them would take seconds. */
+const MOST_NAMES = 1_000;
+
+/**
+ * The query without its search, and what holds of the entries that it finds: those about something that is called so, or by
+ * somebody who is. @throws BadListQuery for a search that finds too many names
+ */
+async function searched(db: pg.Pool, { filter = {}, ...page }: ListQuery): Promise<[ListQuery, Guard[]]> {
+  const { q, ...rest } = filter;
+  const query = { ...page, filter: rest };
+  const values: unknown[] = [];
+  const match = q === undefined ? 'true' : inName(q, (value) => `$${values.push(value)}`);
+  if (match === 'true') return [query, []];
+  const sql = `select n.stream from read.audit_entities n where ${match} limit ${MOST_NAMES + 1}`;
+  const { rows } = await db.query<{ stream: string }>(prepared(sql, values));
+  if (rows.length > MOST_NAMES)
+    throw new BadListQuery('filter', 'More than 1,000 names contain this. Please type more of the name.');
+  const streams = rows.map(({ stream }) => stream);
+  const people = streams.flatMap((stream) => (stream.startsWith('account-') ? [stream.slice('account-'.length)] : []));
+  return [query, [(bind) => entriesOfNames(bind(streams), bind(people))]];
+}
+
+// As a plain condition, Postgres would rather read the whole audit in its order than look up the few that are found.
+const entriesOfNames = (streams: string, people: string) => `a.id = any(array(
+    select b.id from read.audit b where b.stream = any(${streams}::text[])
+    union all
+    select b.id from unnest(${people}::text[]) person cross join lateral (
+      select b.id from read.audit b where b.actor = person order by b.time desc, b.position desc limit ${LIMITS.counted}) b))`;
 
 /** Filters of the audit list: each has its index. */
 export const AUDIT_LIST = {
+  most: LIMITS.counted,
   from: FROM,
   columns: COLUMNS,
   filters: {
-    id: textIn('a.id::text'),
+    id: idIn('a.id'),
     person: textIn('a.actor'),
     noun: oneOf('a.noun', AUDIT_NOUNS),
     entity_id: textIn('a.entity_id'),
     type: oneOf('a.type', AUDITED_TYPES),
     from: at('a.time', '>='),
     to: at('a.time', '<='),
-    q: called,
+    q: inName,
     correlation_id: textIn('a.correlation_id'),
     causation_id: textIn('a.causation_id'),
   },
@@ -64,7 +86,8 @@ async function entriesOf(db: pg.Pool, rows: readonly Bare[]): Promise<AuditEntry
 
 /** Newest first unless asked otherwise. @throws BadListQuery */
 export async function listAudit(db: pg.Pool, query: ListQuery): Promise<Listed<AuditEntry>> {
-  const page = await list<Bare>(db, query, AUDIT_LIST, [], totalOf(query));
+  const [rest, guards] = await searched(db, query);
+  const page = await list<Bare>(db, rest, AUDIT_LIST, guards);
   return { ...page, items: await entriesOf(db, page.items) };
 }
 
@@ -91,24 +114,24 @@ export async function findAudit(db: pg.Pool, id: string): Promise<AuditEntry | n
   return (await entriesOf(db, rows))[0] ?? null;
 }
 
-/** How many entries there are with this filter. @throws BadListQuery */
-export const countAudit = async (db: pg.Pool, filter: ListQuery['filter']): Promise<number> =>
-  (await list(db, { filter, limit: 1 }, { ...AUDIT_LIST, columns: 'a.id' }, [], totalOf({ filter }))).total;
+/** How many entries there are with this filter, to the last. @throws BadListQuery */
+export async function countAudit(db: pg.Pool, filter: ListQuery['filter']): Promise<number> {
+  const [query, guards] = await searched(db, { filter, limit: 1 });
+  const rules = { ...AUDIT_LIST, columns: 'a.id', most: undefined };
+  return (await list(db, query, rules, guards, guards.length === 0 ? totalOf(query) : undefined)).total;
+}
 
 const STEP = 500;
 
 /** All entries with this filter, newest first, some at a time. @throws BadListQuery */
 export async function* eachAudit(db: pg.Pool, filter: ListQuery['filter']): AsyncGenerator<AuditEntry[]> {
-  completed({ filter }, AUDIT_LIST);
+  const [query, guards] = await searched(db, { filter, limit: STEP });
   for (let last: Bare | undefined; ; ) {
     const after = last;
-    const page = await list<Bare>(
-      db,
-      { filter, limit: STEP },
-      AUDIT_LIST,
-      after ? [(bind) => `(a.time, a.position) < (${bind(after.time)}::timestamptz, ${bind(after.position)})`] : [],
-      'none',
-    );
+    const older: Guard[] = after
+      ? [(bind) => `(a.time, a.position) < (${bind(after.time)}::timestamptz, ${bind(after.position)})`]
+      : [];
+    const page = await list<Bare>(db, query, AUDIT_LIST, [...guards, ...older], 'none');
     if (page.items.length > 0) yield await entriesOf(db, page.items);
     if (page.items.length < STEP) return;
     last = page.items.at(-1);

@@ -1,4 +1,5 @@
 import { AUDIT_NOUNS, type AuditNoun } from '@guildhall/contracts/audit';
+import { LIMITS } from '@guildhall/contracts/limits';
 import type { Stream } from '@guildhall/contracts/streams';
 import type pg from 'pg';
 import { contains, oneOf, textIn } from '../runner/reading/conditions.js';
@@ -22,10 +23,11 @@ const streamView = ({ stream, noun, first_time, last_time, ...row }: Stored): St
 
 /** Streams by name or kind, those with the newest events first. */
 export const STREAM_LIST = {
+  most: LIMITS.counted,
   from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
   columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
   filters: { id: textIn('s.stream'), noun: oneOf('s.noun', AUDIT_NOUNS), q: contains('s.stream') },
-  sorts: { last_time: 's.last_time', first_time: 's.first_time', events: 's.events', id: 's.stream' },
+  sorts: { last_time: 's.last_time', events: 's.events', id: 's.stream' },
   defaultSort: ['last_time', 'DESC'] as const,
   tieBreak: 's.stream',
 };

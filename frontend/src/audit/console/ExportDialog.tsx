@@ -1,4 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@guildhall/contracts/audit';
+import { LIMITS } from '@guildhall/contracts/limits';
 import { useState } from 'react';
 import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
@@ -26,7 +27,12 @@ export function ExportDialog({ filter, total, onClose }: { filter: object; total
     onClose();
   };
   return (
-    <ReasonDialog heading={`Export ${total} ${total === 1 ? 'entry' : 'entries'}`} action="Export" onCancel={onClose} onAct={act}>
+    <ReasonDialog
+      heading={total === LIMITS.counted ? 'Export all these entries' : `Export ${total} ${total === 1 ? 'entry' : 'entries'}`}
+      action="Export"
+      onCancel={onClose}
+      onAct={act}
+    >
       <p className="audit-format">
         <QuickSelect
           label="Format"

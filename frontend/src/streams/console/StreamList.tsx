@@ -56,7 +56,12 @@ export function StreamList() {
             )}
           />
           <DataTable.NumberCol source="events" label="Events" />
-          <DataTable.Col<Stream> source="first_time" label="First" render={({ first_time }) => <Time time={first_time} />} />
+          <DataTable.Col<Stream>
+            source="first_time"
+            label="First"
+            disableSort
+            render={({ first_time }) => <Time time={first_time} />}
+          />
           <DataTable.Col<Stream> source="last_time" label="Last" render={({ last_time }) => <Time time={last_time} />} />
           <DataTable.Col source="last_type" label="Last event" disableSort />
         </DataTable>

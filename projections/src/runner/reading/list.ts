@@ -48,6 +48,8 @@ export interface ListRules {
   totals?: { table: string; guard?: string };
   /** Filters that have an index in the default order for each of their values. */
   direct?: readonly string[];
+  /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */
+  most?: number;
   /** Pages from this item on are found by their keys, from the nearer end of the list. */
   deep?: number;
   /** The search kept of the table, for rules without guards. */
@@ -119,7 +121,11 @@ const isOne = (value: unknown) => !Array.isArray(value) || value.length === 1;
 
 export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
   const { filter, sort, from, limit } = completed(query, rules);
+  const { most } = rules;
+  if (most !== undefined && from >= most)
+    throw new BadListQuery('range', `this list ends at entry ${most.toLocaleString('en-US')}: please filter it`);
   const where = whereOf(filter, rules, guards, bind);
+  const counted = most === undefined ? `${rules.from} ${where}` : `(select 1 from ${rules.from} ${where} limit ${most}) counted`;
   const ordered = (way: 'ASC' | 'DESC') => `order by ${rules.sorts[sort[0]]} ${way}, ${rules.tieBreak} ${way}`;
   const { totals } = rules;
   const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
@@ -136,8 +142,7 @@ export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[]
       Object.entries(filter).every(([name, value]) => isOne(value) && rules.direct?.includes(name)),
     range: { from, limit },
     isKept: Boolean(kept),
-    total: (totalBind) =>
-      totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${rules.from} ${where}`,
+    total: (totalBind) => (totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${counted}`),
   };
 }
 

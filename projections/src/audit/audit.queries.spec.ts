@@ -1,0 +1,66 @@
+import { migrate } from '@guildhall/platform/migrations';
+import pg from 'pg';
+import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { projectionMigrations } from '../migrations';
+import { BadListQuery } from '../runner/reading/conditions';
+import { makeExtensions, makeTables } from '../runner/store/tables';
+import { auditProjection } from './audit.projector';
+import { countAudit, listAudit } from './audit.queries';
+import { listStreams } from './stream.queries';
+
+const ENTRIES = 10_050;
+const MARA = '00000000-0000-4000-8000-0000000003e9';
+/** Entry n is about product n, called Kit n. The last 5 are by Mara, and the first is about her. */
+const FILL = [
+  `insert into read.audit (id, position, time, actor, noun, entity_id, stream, revision, type, personal, correlation_id, causation_id)
+   select md5(n::text)::uuid, lpad(n::text, 19, '0'), timestamptz '2026-01-01' + n * interval '1 s',
+     case when n > ${ENTRIES - 5} then '${MARA}' else 'system' end, 'products', n::text,
+     case when n = 1 then 'account-${MARA}' else 'product-' || n end, 0, 'ProductDeleted', '{}', 'request', 'cause'
+   from generate_series(1, ${ENTRIES}) n`,
+  "insert into read.audit_entities (stream, title) select 'product-' || n, 'Kit ' || n from generate_series(2, 1003) n",
+  `insert into read.audit_entities (stream, title) values ('account-${MARA}', 'Mara Ellison')`,
+  `insert into read.audit_streams (stream, noun, entity_id, events, first_time, last_time, last_type)
+   select 'product-' || n, 'products', n::text, 1, now(), now(), 'ProductDeleted' from generate_series(1, ${ENTRIES}) n`,
+];
+
+describe('the audit of many events', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', () => {});
+    await migrate(database.url, projectionMigrations);
+    await makeExtensions(pool, auditProjection);
+    await makeTables(pool, 'read', auditProjection);
+    for (const sql of FILL) await pool.query(sql);
+  }, 60_000);
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it('OP-05 given more than 10,000 entries, the total is 10,000 and the last page ends there', async () => {
+    const system = { person: 'system' };
+    expect(await listAudit(pool, { filter: system, limit: 2 })).toMatchObject({ total: 10_000, items: [{}, {}] });
+    expect((await listAudit(pool, { filter: system, from: 9_990, limit: 10 })).items).toHaveLength(10);
+    await expect(listAudit(pool, { from: 10_000 })).rejects.toThrow('this list ends at entry 10,000: please filter it');
+    expect(await listStreams(pool, { limit: 1 })).toMatchObject({ total: 10_000 });
+  });
+
+  it('OP-05 an export counts to the last entry', async () => {
+    expect(await countAudit(pool, { from: '2026-01-01' })).toBe(ENTRIES);
+  });
+
+  it('OP-05 a search finds what is about somebody and what they did', async () => {
+    const { items, total } = await listAudit(pool, { filter: { q: 'mara ellison' } });
+    expect([total, items.length]).toEqual([6, 6]);
+    expect(items.at(-1)).toMatchObject({ entity_id: '1', person: { id: 'system' } });
+    expect(new Set(items.slice(0, 5).map(({ person }) => person.name))).toEqual(new Set(['Mara Ellison']));
+  });
+
+  it('OP-05 a search that finds more than 1,000 names is refused, and one letter more is answered', async () => {
+    await expect(listAudit(pool, { filter: { q: 'kit' } })).rejects.toThrow(BadListQuery);
+    await expect(countAudit(pool, { q: 'kit' })).rejects.toThrow(/More than 1,000 names/);
+    expect((await listAudit(pool, { filter: { q: 'kit 10' } })).total).toBe(15);
+  });
+});
