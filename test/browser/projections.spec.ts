@@ -1,3 +1,4 @@
+import { PROJECTIONS } from '@guildhall/projections/all';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
@@ -7,8 +8,11 @@ import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
 import { sharedBrowser } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
+import { until } from '../support/until';
 
 const WHY = 'a test on screen';
+/** How soon every screen shows a failed event (OP-11). */
+const ALARM_MS = 5000;
 const NAMED = '/admin/projections/products';
 
 describe('projections and failed events, on screen', () => {
@@ -89,6 +93,15 @@ describe('projections and failed events, on screen', () => {
     expect(await cell('products', 'last_error').innerText()).toBe('None');
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.getByRole('row').filter({ hasText: 'products' }).locator('.sparkline circle').waitFor();
+    const figures = page.locator('dl.figures');
+    await figures.getByText(`${PROJECTIONS.length} projections, ${PROJECTIONS.length} live`).waitFor();
+    await figures.locator('.sparkline circle').waitFor();
+    expect(await figures.locator('dt').allInnerTexts()).toEqual([
+      'Log head',
+      'Events per second',
+      'Longest lag',
+      'Failed events',
+    ]);
     await see('projections');
     await page.getByRole('link', { name: 'products', exact: true }).click();
     await page.getByRole('heading', { name: 'products', level: 1 }).waitFor();
@@ -153,7 +166,8 @@ describe('projections and failed events, on screen', () => {
     await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
     await planted('unloved');
     await offer('An unloved kit');
-    await page.getByRole('alert').getByRole('link', { name: '1 event failed' }).click();
+    await until(async () => (await database.query('select from projections.failed_events')).rowCount === 1);
+    await page.getByRole('alert').getByRole('link', { name: '1 event failed' }).click({ timeout: ALARM_MS });
     await page.getByRole('heading', { name: 'Failed events', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'ProductCreated' }).waitFor();
     await see('failed-events');

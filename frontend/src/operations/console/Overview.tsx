@@ -1,12 +1,10 @@
 import { ago } from '@guildhall/contracts/formats';
 import type { OverviewView } from '@guildhall/contracts/overview';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { Waiting } from '../../console-kit/Waiting.js';
-import { get } from '../../data/api.js';
+import { EventsPerSecond, FailedEvents, Figure, LogHead, LongestLag, useOverview } from './Figures.js';
 import { duration, number } from './labels.js';
 import { Status } from './Status.js';
 
@@ -15,23 +13,9 @@ const verdictOf = ({ time, differs }: NonNullable<OverviewView['last_verify']>) 
   `${clockTime(time)}, ${differs === 0 ? 'all equal' : differs === 1 ? '1 differs' : `${number(differs)} differ`}`;
 const milliseconds = (value: number | null) => (value === null ? '–' : `${number(value)} ms`);
 
-const Figure = ({ label, children, more }: { label: string; children: ReactNode; more?: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      {children}
-      {more && <small>{more}</small>}
-    </dd>
-  </div>
-);
-
 /** `/admin/operations`: how the product is, part by part. Not a record of a resource, so no stock part of react-admin holds it. */
 export function Overview() {
-  const { data, isError } = useQuery({
-    queryKey: ['operations'],
-    queryFn: async ({ signal }) => (await get<OverviewView>('/api/operations', signal)).data,
-    refetchInterval: 2000,
-  });
+  const { data, isError } = useOverview();
   return (
     <>
       <PageHead title="Overview">
@@ -48,22 +32,17 @@ export function Overview() {
 
 const Parts = ({ overview }: { overview: OverviewView }) => {
   const { last_backup, last_verify } = overview;
-  const slowest = [...overview.projections].sort((one, other) => other.lag_seconds - one.lag_seconds)[0];
   const live = overview.projections.filter(({ status }) => status === 'live').length;
   return (
     <>
-      <dl className="overview-figures">
-        <Figure label="Log head">{overview.log_head.replace(/^0+(?=.)/, '') || 'Empty'}</Figure>
-        <Figure label="Events per second">{number(overview.events_per_second)}</Figure>
+      <dl className="figures">
+        <LogHead overview={overview} />
+        <EventsPerSecond overview={overview} />
         <Figure label="Append, median" more={`99th percentile ${milliseconds(overview.append_p99)}`}>
           {milliseconds(overview.append_p50)}
         </Figure>
-        <Figure label="Longest lag" more={slowest && slowest.lag_events > 0 ? slowest.name : 'No projection is behind'}>
-          {duration(slowest?.lag_seconds ?? 0)}
-        </Figure>
-        <Figure label="Failed events" more={<ConsoleLink to="/admin/failed-events">Open failed events</ConsoleLink>}>
-          {number(overview.parked)}
-        </Figure>
+        <LongestLag overview={overview} />
+        <FailedEvents overview={overview} />
         <Figure label="Failed jobs">{number(overview.failed_jobs)}</Figure>
         <Figure
           label="Last backup"

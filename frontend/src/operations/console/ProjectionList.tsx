@@ -7,7 +7,8 @@ import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { mostOf } from './chart-scale.js';
+import { longestOf, mostOf } from './chart-scale.js';
+import { EventsPerSecond, FailedEvents, LogHead, LongestLag, useOverview } from './Figures.js';
 import { duration, number } from './labels.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Sparkline } from './Sparkline.js';
@@ -40,6 +41,7 @@ export function ProjectionList() {
         exporter={false}
         queryOptions={LIVE}
       >
+        <Figures />
         <Rebuilding />
         <RowBoxes>
           <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
@@ -56,6 +58,23 @@ export function ProjectionList() {
         </RowBoxes>
       </List>
     </>
+  );
+}
+
+/** The whole in four figures, above the list. */
+function Figures() {
+  const { data = [] } = useListContext<ProjectionView>();
+  const { data: overview } = useOverview();
+  if (!overview) return null;
+  const lags = longestOf(data.map(({ recent_lag }) => recent_lag));
+  const live = data.filter(({ status }) => status === 'live').length;
+  return (
+    <dl className="figures">
+      <LogHead overview={overview} more={`${data.length} projections, ${live} live`} />
+      <EventsPerSecond overview={overview} />
+      <LongestLag overview={overview} more={lags.length > 1 && <Sparkline lags={lags} most={mostOf([lags])} />} />
+      <FailedEvents overview={overview} />
+    </dl>
   );
 }
 

@@ -1,4 +1,4 @@
-import { areaOf, lineOf, mostOf, nearest, scaleOf } from './chart-scale';
+import { areaOf, lineOf, longestOf, mostOf, nearest, scaleOf } from './chart-scale';
 
 const END = Date.parse('2026-03-01T10:00:00Z');
 const sample = (minutesAgo: number, lag_seconds: number) => ({
@@ -29,6 +29,11 @@ describe('the chart of lag and rate', () => {
     expect(lineOf([0, 0, 0], most).map(([, y]) => y)).toEqual([30, 30, 30]);
     expect(lineOf([33_000_000], mostOf([[33_000_000]]))).toEqual([[0, 0]]);
     expect(mostOf([[0], [0.1]])).toBe(1);
+  });
+
+  it('OP-08 draws the longest lag of each moment, with series that began later', () => {
+    expect(longestOf([[1, 5, 0], [3, 2], []])).toEqual([1, 5, 2]);
+    expect(longestOf([])).toEqual([]);
   });
 
   it('OP-08 reads out the nearest sample', () => {

@@ -41,6 +41,12 @@ export const SPARK_HIGH = 30;
 export const mostOf = (lags: readonly (readonly number[])[]): number =>
   Math.min(2 * LAG_LIMIT_S, Math.max(1, ...lags.map((each) => Math.max(0, ...each))));
 
+/** The longest of several lags at each moment. All series end now, and a shorter one began later. */
+export function longestOf(series: readonly (readonly number[])[]): number[] {
+  const length = Math.max(0, ...series.map((lags) => lags.length));
+  return Array.from({ length }, (_, index) => Math.max(0, ...series.map((lags) => lags.at(index - length) ?? 0)));
+}
+
 /** The points of a sparkline; what is longer than the scale stays at its top. */
 export function lineOf(lags: readonly number[], most: number): [x: number, y: number][] {
   const step = SPARK_WIDE / Math.max(1, lags.length - 1);
