@@ -12,6 +12,7 @@ export function Sparkline({ lags, most }: { lags: readonly number[]; most: numbe
       viewBox={`-1 -5 ${SPARK_WIDE + 7} ${SPARK_HIGH + 8}`}
       width={SPARK_WIDE}
       height={SPARK_HIGH}
+      preserveAspectRatio="xMinYMid"
       aria-hidden="true"
     >
       {points.length > 1 && (
