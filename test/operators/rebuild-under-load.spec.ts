@@ -7,9 +7,10 @@ import { fill, logOf } from '../bench/filled.mjs';
 import { caughtUp, EQUAL_ALL, operate } from '../chaos/load-driver';
 import { appoint } from '../support/appoint';
 import { launchBrowser } from '../support/browser.mjs';
-import { notice, tabOf } from '../support/pages';
+import { notice } from '../support/notices';
 import { newcomer, type Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
+import { tabOf } from '../support/tabs';
 
 /** A quarter of what it is said to hold under: two cores also run the browser and what loads it. `LOAD=1` is all of it. */
 const LOAD = Number(process.env['LOAD'] ?? 0.25);
