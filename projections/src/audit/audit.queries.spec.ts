@@ -10,7 +10,7 @@ import { listStreams } from './stream.queries';
 
 const ENTRIES = 10_050;
 const MARA = '00000000-0000-4000-8000-0000000003e9';
-/** Entry n is about product n, called Kit n. The last 5 are by Mara, and the first is about her. */
+/** Entry n is about product n, called Kit n. The last 5 are by Mara, and the first is about Mara. */
 const FILL = [
   `insert into read.audit (id, position, time, actor, noun, entity_id, stream, revision, type, personal, correlation_id, causation_id)
    select md5(n::text)::uuid, lpad(n::text, 19, '0'), timestamptz '2026-01-01' + n * interval '1 s',

@@ -34,7 +34,7 @@ async function searched(db: pg.Pool, { filter = {}, ...page }: ListQuery): Promi
   return [query, [(bind) => entriesOfNames(bind(streams), bind(people))]];
 }
 
-// As a plain condition, Postgres would rather read the whole audit in its order than look up the few that are found.
+// Ids, because Postgres would read the whole audit in its order for a plain condition.
 const entriesOfNames = (streams: string, people: string) => `a.id = any(array(
     select b.id from read.audit b where b.stream = any(${streams}::text[])
     union all
