@@ -2,7 +2,6 @@ import { ReasonInput } from '@guildhall/contracts/audit';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { listedProduct, priceHistory, product, productDetail } from '@guildhall/contracts/products.views';
 import { findPriceHistory, findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
-import { reviewsOf } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
@@ -37,9 +36,9 @@ export class ProductsController {
   @SharedReads('products', 'reviews')
   @ShownBy()
   async find(@IdOf('Product') id: string) {
-    const [product, reviews] = await Promise.all([findProduct(this.database, id), reviewsOf(this.database, { product_id: id })]);
+    const product = await findProduct(this.database, id);
     if (!product) throw notFound('Product');
-    return { ...product, reviews };
+    return product;
   }
 
   @Get(':id/history')

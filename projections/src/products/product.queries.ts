@@ -1,10 +1,11 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
-import type { PriceHistory, Product, ProductCard, Seller } from '@guildhall/contracts/products';
+import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
 import { LISTED } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { newestReviews, reviewView, type StoredReview } from '../reviews/review.queries.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import type { Searched } from '../runner/definition/table.js';
@@ -103,20 +104,17 @@ export const PRODUCT_LIST = {
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
 export const listProducts = (db: Db, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST, [LISTED]);
 
-export interface ProductWithSeller extends Product {
-  rating: number | null;
-  reviewCount: number;
-  seller: Seller;
-}
+/** One statement for all of it: each costs the backend more than it costs Postgres. */
+const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER}, ${newestReviews('p.id')} as reviews from ${FROM} where p.id = $1 and ${LISTED}`;
+type Detail = Stored & RatingColumns & SellerColumns & { reviews: StoredReview[] };
 
-const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id = $1 and ${LISTED}`;
-
-export async function findProduct(db: Db, id: string): Promise<ProductWithSeller | null> {
-  const { rows } = await db.query<Stored & RatingColumns & SellerColumns>(prepared(DETAIL, [id]));
+/** A product with its seller and newest reviews. */
+export async function findProduct(db: Db, id: string): Promise<ProductDetail | null> {
+  const { rows } = await db.query<Detail>(prepared(DETAIL, [id]));
   const row = rows[0];
-  return row
-    ? { ...productView(row), rating: row.rating, reviewCount: row.review_count, seller: seller(row.talent_id, row) }
-    : null;
+  if (!row) return null;
+  const { rating, review_count: reviewCount, reviews } = row;
+  return { ...productView(row), rating, reviewCount, seller: seller(row.talent_id, row), reviews: reviews.map(reviewView) };
 }
 
 const PRICES = `select p.title, h.price_cents, h.since from read.products p join read.product_prices h on h.product_id = p.id

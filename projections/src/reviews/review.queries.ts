@@ -7,7 +7,7 @@ import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ReviewRow } from './review.row.js';
 
-type Stored = Omit<ReviewRow, 'created_at' | 'updated_at'> & {
+export type StoredReview = Omit<ReviewRow, 'created_at' | 'updated_at'> & {
   created_at: Date | string;
   updated_at: Date | string;
   client_name?: string | null;
@@ -15,7 +15,7 @@ type Stored = Omit<ReviewRow, 'created_at' | 'updated_at'> & {
 };
 
 /** EN-07. */
-export const reviewView = (row: Stored): Review => ({
+export const reviewView = (row: StoredReview): Review => ({
   id: row.id,
   client_id: row.client_id,
   talent_id: row.talent_id,
@@ -51,7 +51,7 @@ export const REVIEW_LIST = {
 
 /** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
 export async function listReviews(db: Db, query: ListQuery): Promise<Listed<Review>> {
-  const page = await list<Stored>(db, query, REVIEW_LIST, [LISTED]);
+  const page = await list<StoredReview>(db, query, REVIEW_LIST, [LISTED]);
   return { ...page, items: page.items.map(reviewView) };
 }
 
@@ -63,19 +63,12 @@ export async function reviewIdsOf(db: Db, product: string): Promise<string[]> {
 
 const SHOWN = 50;
 
-/** The newest reviews of one product or service. */
-export async function reviewsOf(db: Db, subject: { product_id: string } | { service_id: string }): Promise<Review[]> {
-  const [column, id] = Object.entries(subject)[0] as ['product_id' | 'service_id', string];
-  const { rows } = await db.query<Stored>(
-    prepared(
-      `select ${COLUMNS} from ${FROM} where r.${column} = $1 and ${LISTED} order by r.created_at desc, r.id desc limit ${SHOWN}`,
-      [id],
-    ),
-  );
-  return rows.map(reviewView);
-}
+/** SQL for the newest reviews of one product as a JSON array: what `reviewView` takes, item by item. */
+export const newestReviews = (product: string): string =>
+  `(select coalesce(json_agg(newest order by newest.created_at desc, newest.id desc), '[]') from (select ${COLUMNS} from ${FROM}
+    where r.product_id = ${product} and ${LISTED} order by r.created_at desc, r.id desc limit ${SHOWN}) newest)`;
 
 export async function findReview(db: Db, id: string): Promise<Review | null> {
-  const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1 and ${LISTED}`, [id]));
+  const { rows } = await db.query<StoredReview>(prepared(`select ${COLUMNS} from ${FROM} where r.id = $1 and ${LISTED}`, [id]));
   return rows[0] ? reviewView(rows[0]) : null;
 }
