@@ -68,9 +68,9 @@ const FILTERS = {
   categories: kindIn('p.category', PRODUCT_CATEGORIES),
   tab: takes(
     { type: 'string', enum: Object.keys(PRODUCT_TABS) },
-    (value, bind) => {
+    (value) => {
       if (typeof value !== 'string' || !Object.hasOwn(PRODUCT_TABS, value)) throw new BadListQuery('filter', 'no such tab');
-      return `p.category = any(${bind(PRODUCT_TABS[value])}::text[])`;
+      return `p.category in (${PRODUCT_TABS[value]?.map((each) => `'${each}'`).join(', ')})`;
     },
     (value) => ({ kinds: PRODUCT_TABS[String(value)] }),
   ),
@@ -87,7 +87,7 @@ export const PRODUCT_LIST = {
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
   totals: { table: 'read.products_totals', guard: LISTED },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
-  direct: ['categories'],
+  direct: ['categories', 'tab'],
   filters: FILTERS,
   sorts: {
     created_at: 'p.created_at',

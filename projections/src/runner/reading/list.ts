@@ -46,7 +46,7 @@ export interface ListRules {
   card?: string;
   /** The totals kept of the table, and the guard that its kinds replace. */
   totals?: { table: string; guard?: string };
-  /** Filters that have an index in the default order for each of their values. */
+  /** Filters that have an index in the default order for each of their values, or bind none. */
   direct?: readonly string[];
   /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */
   most?: number;
