@@ -42,11 +42,17 @@ export interface Declared {
   /** Of `ShownBy`. */
   tables?: readonly string[];
 }
-export const declaredOf = (handler: object): Declared => ({
+const known = new WeakMap<object, Declared>();
+const read = (handler: object): Declared => ({
   reads: Reflect.getMetadata(READS, handler),
   isShared: Reflect.getMetadata(SHARED, handler) === true,
   tables: Reflect.getMetadata(SHOWN, handler),
 });
+export function declaredOf(handler: object): Declared {
+  const declared = known.get(handler) ?? read(handler);
+  known.set(handler, declared);
+  return declared;
+}
 
 /** A page of a list with its total, answered in the dialect of ra-data-simple-rest. */
 export class Items<T> {
