@@ -1,7 +1,7 @@
 import type { ProjectionStatus, ProjectionView, SampleView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { type Lag, lagOf } from '@guildhall/projections/observe/lag';
+import { CAUGHT_UP, type Lag, lagOf, type Place } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
 import type { Sample } from '../rows/projection.entity.js';
 import type { Rows } from '../rows/rows.js';
@@ -13,7 +13,7 @@ const ALIVE = "coalesce(w.heartbeat > now() - interval '10 s', false)";
 
 const STATES = `
   select c.projection as name, c.version, c.generation, c.position, c.events::float8 as events, c.last_error, c.rebuild_reason,
-    c.previous_version as kept_version, ${ALIVE} as alive, w.host as worker,
+    c.previous_version as kept_version, ${CAUGHT_UP}, ${ALIVE} as alive, w.host as worker,
     (select count(*)::int from projections.failed_events f where f.projection = c.projection) as parked,
     (select coalesce(sum(s.n_live_tup), 0)::float8 from pg_stat_user_tables s
       where s.schemaname = 'read' and s.relname in (select json_array_elements_text(c.tables))) as rows,
@@ -50,6 +50,7 @@ interface StateRow
     | 'recent_lag'
     | 'last_verify'
   > {
+  caughtUp: Place['caughtUp'];
   rebuild_reason: string | null;
   alive: boolean;
   worker: string | null;
@@ -69,7 +70,7 @@ function statusOf(row: StateRow, codeVersion: number, lag: Lag): ProjectionStatu
 }
 
 function viewOf(row: StateRow, codeVersion: number, lag: Lag): ProjectionView {
-  const { alive, worker, sample, paused_by, paused_reason, paused_at, paused_name, rebuild_reason, ...view } = row;
+  const { alive, worker, sample, caughtUp: _, paused_by, paused_reason, paused_at, paused_name, rebuild_reason, ...view } = row;
   const rate = sample && sample.seconds > 0 ? Math.max(0, (row.events - sample.events) / sample.seconds) : 0;
   return {
     id: row.name,
@@ -90,7 +91,7 @@ function viewOf(row: StateRow, codeVersion: number, lag: Lag): ProjectionView {
 /** Every projection of this release, by name, as it is now. */
 export async function readProjections(db: pg.Pool, log: EventLog): Promise<ProjectionView[]> {
   const { rows } = await db.query<StateRow>(STATES);
-  const lags = await lagOf(log, PROJECTIONS, new Map(rows.map(({ name, position }) => [name, position])), Date.now());
+  const lags = await lagOf(log, PROJECTIONS, new Map(rows.map((row) => [row.name, row])), Date.now());
   return PROJECTIONS.flatMap(({ name, version }) => {
     const row = rows.find((each) => each.name === name);
     return row ? [viewOf(row, version, lags.get(name) ?? { events: 0, seconds: 0 })] : [];

@@ -20,8 +20,10 @@ describe('how far projections are behind', () => {
     },
   };
   const now = Date.parse('2026-01-01T00:01:00Z');
-  const lag = (positions: Record<string, string>) =>
-    lagOf(log as never, [of('as', 'A'), of('both', 'A', 'B')], new Map(Object.entries(positions)), now);
+  const lag = (positions: Record<string, string>, caughtUp = 0) => {
+    const places = new Map(Object.entries(positions).map(([name, position]) => [name, { position, caughtUp }]));
+    return lagOf(log as never, [of('as', 'A'), of('both', 'A', 'B')], places, now);
+  };
 
   it('RC-05 lag counts the events of a projection’s types after its position, and the age of the first', async () => {
     expect([...(await lag({ as: '1', both: '2' }))]).toEqual([
@@ -29,6 +31,12 @@ describe('how far projections are behind', () => {
       ['both', { events: 1, seconds: 40 }],
     ]);
     expect(asked).toEqual([{ after: '1', filter: { types: ['A', 'B'] }, limit: LAG_COUNTED }]);
+  });
+
+  it('RC-05 an event with an old time waits since its projection was last at the head, not since that time', async () => {
+    const caughtUp = now - 5_000;
+    expect([...(await lag({ as: '1', both: '2' }, caughtUp)).values()].map(({ seconds }) => seconds)).toEqual([5, 5]);
+    expect([...(await lag({ as: '1', both: '2' }, now + 5_000)).values()].map(({ seconds }) => seconds)).toEqual([0, 0]);
   });
 
   it('RC-05 a new projection is behind by every event, one at the head by none', async () => {

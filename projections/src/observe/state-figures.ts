@@ -4,7 +4,7 @@ import { beforeScrape, figures } from '@guildhall/platform/observe/figures';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import { PROJECTIONS } from '../all.js';
-import { lagOf } from './lag.js';
+import { CAUGHT_UP, lagOf, type Place } from './lag.js';
 
 const registers = [figures];
 const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -46,7 +46,7 @@ const all = [lagEvents, lagSeconds, taken, failedEvents, failing, generation, he
 const single = [backupAt, backupSize, pending, pendingAge, databaseStart];
 
 const STATES = `
-  select c.projection, c.position, c.events::float8 as events, c.generation, c.last_error is not null as failing,
+  select c.projection, c.position, ${CAUGHT_UP}, c.events::float8 as events, c.generation, c.last_error is not null as failing,
     extract(epoch from now() - w.heartbeat)::float8 as heartbeat,
     (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents"
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
@@ -56,9 +56,8 @@ const SERVER = `
     (select coalesce(extract(epoch from now() - min(created)), 0)::float8 from write.pending) as pending_age,
     extract(epoch from pg_postmaster_start_time())::float8 as database_start`;
 
-interface State {
+interface State extends Place {
   projection: string;
-  position: string;
   events: number;
   generation: number;
   failing: boolean;
@@ -68,7 +67,7 @@ interface State {
 
 async function collectProjections(pool: pg.Pool, log: EventLog): Promise<void> {
   const { rows } = await pool.query<State>(STATES);
-  const lags = await lagOf(log, PROJECTIONS, new Map(rows.map((row) => [row.projection, row.position])), Date.now());
+  const lags = await lagOf(log, PROJECTIONS, new Map(rows.map((row) => [row.projection, row])), Date.now());
   const built = await pool.query<{ projection: string; state: string; count: number }>(REBUILDS);
   for (const each of all) each.reset();
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import { lagOf } from '../../observe/lag.js';
+import { CAUGHT_UP, lagOf, type Place } from '../../observe/lag.js';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { bringBackRows } from './lost-rows.js';
@@ -26,6 +26,12 @@ const SAMPLE = `
   from projections.checkpoints c join json_to_recordset($1) as l(projection text, events int, seconds float8) on l.projection = c.projection
   where not exists (select from projections.samples s where s.projection = c.projection and s.at > now() - make_interval(secs => $2))
   on conflict do nothing`;
+
+const PLACES = `select c.projection, c.position, ${CAUGHT_UP} from projections.checkpoints c`;
+/** When a projection was last at the head is kept for as long as it is not. */
+const FORGET = `
+  delete from projections.samples s where s.at < now() - interval '2 hours' and (s.lag_events > 0
+    or exists (select from projections.samples later where later.projection = s.projection and later.lag_events = 0 and later.at > s.at))`;
 
 const VERIFY_DUE = `
   insert into write.runs (id, projection, act, actor, reason, correlation_id)
@@ -68,13 +74,11 @@ export class OperatingRounds {
 
   private async sample(): Promise<void> {
     const { db, log, projections } = this.options;
-    const { rows } = await db.query<{ projection: string; position: string }>(
-      'select projection, position from projections.checkpoints',
-    );
-    const lags = await lagOf(log, projections, new Map(rows.map((row) => [row.projection, row.position])), Date.now());
+    const { rows } = await db.query<Place & { projection: string }>(PLACES);
+    const lags = await lagOf(log, projections, new Map(rows.map((row) => [row.projection, row])), Date.now());
     const noted = [...lags].map(([projection, { events, seconds }]) => ({ projection, events, seconds }));
     await db.query(SAMPLE, [JSON.stringify(noted), (0.8 * SAMPLE_MS) / 1000]);
-    await db.query("delete from projections.samples where at < now() - interval '2 hours'");
+    await db.query(FORGET);
   }
 
   private async bringBack(): Promise<void> {
