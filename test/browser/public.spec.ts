@@ -1,50 +1,12 @@
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
-import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
-import type { Browser, Page } from 'playwright';
-import { appoint } from '../support/appoint';
-import { notice } from '../support/notices';
+import type { Page } from 'playwright';
 import { uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
-import type { Product as Running } from '../support/product.mjs';
-import { sharedBrowser, sharedProduct } from '../support/shared';
-import { leave, tabOf, unusedTabOf } from '../support/tabs';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** The links in a part of the page: what they say, and where they lead. */
-const linksIn = (page: Page, selector: string) =>
-  page.locator(`${selector} a`).evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]));
+import { at, button, home, linksIn, onThePublicSite, open, openUnused, page, running, signedIn } from '../support/public-site';
 
 describe('the site for visitors', () => {
-  let running: Running;
-  let browser: Browser;
-  let page: Page;
-  let home: { talents: TalentCard[]; products: ProductCard[] };
-  beforeAll(async () => {
-    running = await sharedProduct({ seeds: true });
-    browser = await sharedBrowser();
-    home = (await new Someone(running.url).get<typeof home>('/api/home')).body;
-  }, 120_000);
-  beforeEach(async () => {
-    page = await tabOf(browser, running.url);
-  });
-  afterEach(() => leave(page));
-
-  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
-  const open = async (path: string) => {
-    const response = await page.goto(path);
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
-    return response;
-  };
-  const signedIn = async (person: Someone) => {
-    await leave(page);
-    page = await tabOf(browser, running.url, person);
-    await open('/');
-    await page.locator('.avatar-button').click();
-  };
-  const items = () => page.getByRole('menuitem').allTextContents();
+  onThePublicSite();
   const visit = async (paths: string[], see: (path: string) => Promise<void> = async () => {}) => {
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -82,116 +44,6 @@ describe('the site for visitors', () => {
       const text = await (await fetch(script)).text();
       expect([script, /react-admin|RaDatagrid|ra-core|MuiInputBase/.exec(text)?.[0]]).toEqual([script, undefined]);
     }
-  });
-
-  describe('header and footer', () => {
-    const NAVIGATION = [
-      ['Find Talent', '/talent'],
-      ['Marketplace', '/marketplace'],
-      ['Become Talent', '/become-talent'],
-    ];
-
-    it('HD-01 logo and three items, the one of this page marked', async () => {
-      await open('/');
-      expect(await linksIn(page, 'header .head-nav')).toEqual(NAVIGATION);
-      const current = () => page.locator('header .head-nav [aria-current=page]').allTextContents();
-      expect(await current()).toEqual([]);
-      for (const [path, item] of [
-        ['/talent', 'Find Talent'],
-        [`/talent/${home.talents[0]!.id}`, 'Find Talent'],
-        [`/product/${home.products[0]!.id}`, 'Marketplace'],
-      ] as const) {
-        await open(path);
-        expect(await current()).toEqual([item]);
-      }
-      await page.locator('header').getByRole('link', { name: 'Guildhall' }).first().click();
-      await at('/');
-    });
-
-    it('HD-02 TR-09 on a small screen a menu slides in with the same items and closes', async () => {
-      await page.setViewportSize({ width: 360, height: 800 });
-      await open('/marketplace');
-      expect(await page.locator('.head-nav').isVisible()).toBe(false);
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await button(page, 'Menu').click();
-      await menu.waitFor();
-      expect(await linksIn(page, '.slide-in nav')).toEqual(NAVIGATION);
-      expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Marketplace']);
-      await menu.getByRole('button', { name: 'Close' }).click();
-      await menu.waitFor({ state: 'hidden' });
-      await button(page, 'Menu').click();
-      await page.keyboard.press('Escape');
-      await menu.waitFor({ state: 'hidden' });
-      await button(page, 'Menu').click();
-      await menu.getByRole('link', { name: 'Find Talent' }).click();
-      await at('/talent');
-      await menu.waitFor({ state: 'hidden' });
-    });
-
-    it('HD-03 HD-07 a visitor sees the two ways in and no menu', async () => {
-      await open('/talent');
-      const person = page.locator('header .head-person');
-      await person.getByRole('link', { name: 'Sign In', exact: true }).waitFor();
-      expect(await linksIn(page, 'header .head-person')).toEqual([
-        ['Sign In', '/auth'],
-        ['Sign Up', '/auth?tab=signup'],
-      ]);
-      expect(await page.locator('.avatar-button').count()).toBe(0);
-    });
-
-    it('HD-04 HD-05 HD-07 R32 a client: name and email, Become a Talent, and the way out', async () => {
-      const client = await newcomer(running.url, 'client', 'carla');
-      await signedIn(client);
-      expect(await page.locator('.menu-person').allInnerTexts()).toEqual([`${client.email}\n${client.email}`]);
-      expect(await items()).toEqual(['Profile', 'Settings', 'Become a Talent', 'Log out']);
-      const targets = await page.getByRole('menuitem').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-      expect(targets).toEqual(['/profile', '/settings', '/become-talent', null]);
-      await page.keyboard.press('Escape');
-      for (const [change, name] of [
-        [{ username: 'carla.m' }, 'carla.m'],
-        [{ full_name: 'Carla Menotti' }, 'Carla Menotti'],
-      ] as const) {
-        await client.edit('profile', change);
-        await open('/marketplace');
-        await page.getByRole('button', { name: `Account of ${name}`, exact: true }).click();
-        expect(await page.locator('.menu-person').allInnerTexts()).toEqual([`${name}\n${client.email}`]);
-      }
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
-      await at('/');
-      await notice(page, 'Signed out: You have been successfully signed out.');
-      await page.locator('header').getByRole('link', { name: 'Sign In', exact: true }).waitFor();
-    });
-
-    it('HD-06 HD-07 a talent has the group of four; an admin has their own', async () => {
-      const talent = await newcomer(running.url, 'talent', 'tobias');
-      await signedIn(talent);
-      await page.getByText('Talent Dashboard', { exact: true }).waitFor();
-      const links = ['Dashboard', 'Manage Services', 'Create Service', 'Create Product'];
-      expect(await items()).toEqual(['Profile', 'Settings', ...links, 'Log out']);
-      const targets = await page.getByRole('menuitem').evaluateAll((all) => all.map((each) => each.getAttribute('href')));
-      expect(targets.slice(2, -1)).toEqual(['/dashboard', '/manage-services', '/create-service', '/create-product']);
-      const admin = await newcomer(running.url, 'client', 'ada');
-      appoint(running, admin.email);
-      await signedIn(admin);
-      await page.getByText('Administration', { exact: true }).waitFor();
-      expect(await items()).toEqual(['Profile', 'Settings', 'Content', 'Console', 'Log out']);
-    });
-
-    it('RT-25 R23 the footer links its nine pages, and each of them is there', async () => {
-      await open('/');
-      const stated = ['/seller-dashboard', '/sell-products', '/talent-success', '/how-it-works', '/buyer-protection'];
-      const all = [...stated, '/about', '/contact', '/privacy', '/terms'];
-      const linked = (await linksIn(page, 'footer')).map(([, href]) => href);
-      expect(linked).toEqual(expect.arrayContaining(all));
-      for (const path of new Set(linked))
-        expect([path, (await fetch(running.url + path, { redirect: 'follow' })).status]).toEqual([path, 200]);
-      await page.goto('/talent-profile');
-      await at('/auth?redirect=/talent-profile');
-      const talent = await newcomer(running.url, 'talent', 'own');
-      await signedIn(talent);
-      await page.goto('/talent-profile');
-      await at(`/talent/${talent.id}`);
-    });
   });
 
   describe('the home page', () => {
@@ -278,9 +130,8 @@ describe('the site for visitors', () => {
   });
 
   it('RT-01 without a network another page says so, the way back stays open, and it comes once it can', async () => {
-    await leave(page);
     // One that has been there before opens the other page from what it has kept.
-    page = await unusedTabOf(browser, running.url);
+    await openUnused();
     const uncaught = uncaughtIn(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.context().setOffline(true);
