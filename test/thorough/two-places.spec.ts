@@ -1,68 +1,38 @@
-import type { Me } from '@guildhall/contracts/accounts';
 import type { Review } from '@guildhall/contracts/reviews';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { notice, noticesSoFar } from '../support/notices';
-import { disturb, eventually, faultsOf } from '../support/pages';
+import { eventually, faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
-import type { Product as Running } from '../support/product.mjs';
-import { sharedBrowser, sharedProduct } from '../support/shared';
-import { leave, tabOf } from '../support/tabs';
+import {
+  at,
+  button,
+  draft,
+  draftsKept,
+  endSession,
+  FAILED,
+  field,
+  inTwoPlaces,
+  inTwoTabs,
+  mara,
+  me,
+  open,
+  other,
+  page,
+  question,
+  restore,
+  running,
+  SAVED,
+  signedOut,
+  signInAgain,
+  value,
+} from '../support/two-places';
 
-const SAVED = 'Profile updated: Your profile information has been updated.';
-const FAILED = 'Update failed: There was an error updating your profile.';
 const MINE = 'Keep what you typed here';
 const THEIRS = 'Use what was saved elsewhere';
 
 describe('one record edited in two places', () => {
-  let running: Running;
-  let browser: Browser;
-  let page: Page;
-  let other: Page;
-  let mara: Someone;
-  beforeAll(async () => {
-    running = await sharedProduct();
-    browser = await sharedBrowser();
-  }, 120_000);
-  beforeEach(async () => {
-    mara = await newcomer(running.url, 'talent', 'mara');
-  });
-  afterEach(() => leave(page));
-
-  const field = (name: string, tab = page) => tab.getByRole('textbox', { name, exact: true });
-  const button = (name: string, tab = page) => tab.getByRole('button', { name, exact: true });
-  const value = (name: string, tab = page) => field(name, tab).inputValue();
+  inTwoPlaces();
   const conflict = () => page.getByRole('region', { name: 'Changed elsewhere' });
-  const draft = () => page.getByRole('region', { name: 'Draft' });
-  const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  const signedOut = () => page.getByRole('alert').filter({ hasText: 'You are signed out.' });
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('guildhall:draft:')).length);
-  const draftsKept = (count: number) => eventually(async () => expect(await drafts()).toBe(count));
-  const me = async () => (await mara.get<Me>('/api/me')).body;
-  const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
-  /** The same person in two tabs, both at `path`. */
-  const inTwoTabs = async (path: string, ready: (tab: Page) => Promise<unknown>) => {
-    page = await tabOf(browser, running.url, mara);
-    other = await page.context().newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(path);
-      await ready(tab);
-    }
-  };
-  const open = async (path: string, person = mara) => {
-    page = await tabOf(browser, running.url, person);
-    await page.goto(path);
-  };
-  /** The session is over on the server; this tab has not heard of it. */
-  const endSession = async () => {
-    const headers = { origin: running.url };
-    expect((await page.context().request.post('/api/auth/sign-out', { data: {}, headers })).ok()).toBe(true);
-  };
-  const signInAgain = async () => {
-    await field('Email').fill(mara.email);
-    await page.getByLabel('Password', { exact: true }).fill(mara.password);
-    await button('Sign In').click();
-  };
-  const restore = () => draft().getByRole('button', { name: /^Restore your draft of / });
 
   describe('the profile', () => {
     const profileIn = (tab: Page) => field('Full Name', tab).waitFor();
@@ -160,108 +130,6 @@ describe('one record edited in two places', () => {
     });
   });
 
-  describe('what is typed on the public site survives', () => {
-    it('OP-03 ED-01 saving one form of the profile keeps the other; leaving asks, once for both', async () => {
-      await open('/profile');
-      await field('Title').fill('CRM architect');
-      await field('Bio').fill('I set up accounts that outlive their authors.');
-      await field('Location').fill('Oslo');
-      await button('Save Changes').click();
-      await notice(page, SAVED);
-      await page.getByRole('tab', { name: 'Security' }).click();
-      await page.getByRole('tab', { name: 'Profile', exact: true }).click();
-      expect([await value('Title'), await value('Bio')]).toEqual([
-        'CRM architect',
-        'I set up accounts that outlive their authors.',
-      ]);
-      await field('Website').fill('https://mara.example');
-      const away = page.getByRole('banner').getByRole('link', { name: 'Marketplace' }).first();
-      await away.click();
-      await question().getByRole('button', { name: 'Stay' }).click();
-      expect(new URL(page.url()).pathname).toBe('/profile');
-      expect(await value('Title')).toBe('CRM architect');
-      await away.click();
-      await question().getByRole('button', { name: 'Leave' }).click();
-      await page.waitForURL((url) => url.pathname === '/marketplace');
-      expect([await question().count(), await drafts()]).toEqual([0, 0]);
-    });
-
-    it('OP-03 logging out and closing the tab ask as well', async () => {
-      await open('/profile');
-      await field('Location').fill('Oslo');
-      const isGuarded = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-      await eventually(async () => expect(await isGuarded()).toBe(true));
-      await button('Sign Out').click();
-      await question().getByRole('button', { name: 'Stay' }).click();
-      expect(await value('Location')).toBe('Oslo');
-      await field('Location').fill('');
-      await eventually(async () => expect(await isGuarded()).toBe(false));
-    });
-
-    it('OP-03 ERR-03 a failure keeps it, and so does a closed tab: it is offered the next time', async () => {
-      await open('/profile');
-      await disturb(page, '**/api/me/talent-details', 'PUT', { status: 500 });
-      await field('Bio').fill('I set up accounts that outlive their authors.');
-      await button('Save Talent Details').click();
-      await notice(page, FAILED);
-      expect(await value('Bio')).toBe('I set up accounts that outlive their authors.');
-      await draftsKept(1);
-      const context = page.context();
-      await page.close();
-      page = await context.newPage();
-      await page.goto('/profile');
-      await restore().waitFor();
-      expect(await value('Bio')).toBe('');
-      await restore().click();
-      expect(await value('Bio')).toBe('I set up accounts that outlive their authors.');
-      await button('Save Talent Details').click();
-      await notice(page, SAVED);
-      await draftsKept(0);
-      expect((await me()).talent?.bio).toBe('I set up accounts that outlive their authors.');
-    });
-
-    it('OP-03 ED-03 a session that ended on the server: the page says so and keeps it, and it is offered after the sign-in', async () => {
-      await open('/profile');
-      await field('Location').fill('Oslo');
-      await field('Bio').fill('I set up accounts that outlive their authors.');
-      await endSession();
-      await button('Save Changes').click();
-      await signedOut().waitFor();
-      await notice(page, FAILED);
-      expect([await value('Location'), await value('Bio')]).toEqual(['Oslo', 'I set up accounts that outlive their authors.']);
-      expect(await faultsOf(page)).toEqual([]);
-      await signedOut().getByRole('button', { name: 'Sign In' }).click();
-      await at('/auth?redirect=%2Fprofile');
-      await signInAgain();
-      await at('/profile');
-      await restore().first().click();
-      await restore().click();
-      expect([await value('Location'), await value('Bio')]).toEqual(['Oslo', 'I set up accounts that outlive their authors.']);
-      await button('Save Changes').click();
-      await notice(page, SAVED);
-      expect((await me()).profile.location).toBe('Oslo');
-    });
-
-    it('OP-03 ED-03 another person who signs in there sees nothing of it', async () => {
-      await open('/profile');
-      await field('Location').fill('A secret place');
-      await draftsKept(1);
-      await endSession();
-      await button('Save Changes').click();
-      await signedOut().waitFor();
-      const tess = await newcomer(running.url, 'client', 'tess');
-      const tab = await page.context().newPage();
-      await tab.goto('/auth');
-      await field('Email', tab).fill(tess.email);
-      await tab.getByLabel('Password', { exact: true }).fill(tess.password);
-      await button('Sign In', tab).click();
-      await signedOut().waitFor({ state: 'detached' });
-      await page.getByRole('complementary', { name: 'Account' }).getByText(tess.email, { exact: true }).waitFor();
-      await eventually(async () => expect(await value('Location')).toBe(''));
-      expect(await draft().count()).toBe(0);
-    });
-  });
-
   describe('a review', () => {
     let product: string;
     let maker: Someone;
@@ -344,47 +212,6 @@ describe('one record edited in two places', () => {
       await draftsKept(1);
       await button('Cancel').click();
       await draftsKept(0);
-    });
-  });
-
-  describe('a tab of the console, when its person signs out in another', () => {
-    const signOutElsewhere = async ({ keeps = false } = {}) => {
-      other = await page.context().newPage();
-      await other.goto('/settings');
-      await other.getByRole('button', { name: /^Account of/ }).click();
-      await other.getByRole('menuitem', { name: 'Log out' }).click();
-      if (keeps) await button('Keep', other).click();
-      await notice(other, 'Signed out: You have been successfully signed out.');
-    };
-
-    it.each(['/dashboard', '/manage-services', '/manage-products'])('ED-03 %s goes to the sign-in', async (path) => {
-      await open(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByRole('button', { name: /^Account of/ }).waitFor();
-      await signOutElsewhere();
-      await at('/auth');
-    });
-
-    it('ED-03 a form without words goes too; one with words says so, keeps them, and offers them after the sign-in', async () => {
-      await open('/create-service');
-      await field('Title').waitFor();
-      await signOutElsewhere();
-      await at('/auth');
-      await page.goto('/auth?redirect=/create-service');
-      await signInAgain();
-      await at('/create-service');
-      await field('Title').fill('Practice CRM setup');
-      await draftsKept(1);
-      await signOutElsewhere({ keeps: true });
-      await signedOut().waitFor();
-      expect(await value('Title')).toBe('Practice CRM setup');
-      expect(await faultsOf(page)).toEqual([]);
-      await signedOut().getByRole('button', { name: 'Sign In' }).click();
-      await at('/auth?redirect=%2Fcreate-service');
-      await signInAgain();
-      await at('/create-service');
-      await restore().click();
-      expect(await value('Title')).toBe('Practice CRM setup');
     });
   });
 });

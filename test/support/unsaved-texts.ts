@@ -1,0 +1,54 @@
+import type { Browser, Page } from 'playwright';
+import { appoint } from './appoint';
+import { newcomer, type Someone } from './people';
+import type { Product as Running } from './product.mjs';
+import { sharedBrowser, sharedProduct } from './shared';
+import { leave, tabOf } from './tabs';
+
+export let running: Running;
+export let browser: Browser;
+export let admin: Someone;
+export let talent: Someone;
+export let page: Page;
+export let written = 0;
+export const open = async (who: Someone, path: string) => {
+  page = await tabOf(browser, running.url, who);
+  await page.goto(path);
+};
+/** The tab is gone, without a question and without another word from it; a new one is opened. */
+export const reopen = async (path: string) => {
+  const context = page.context();
+  await page.close();
+  page = await context.newPage();
+  await page.goto(path);
+};
+export const write = async () => {
+  written += 1;
+  const post = { title: `Post ${written}`, slug: `unsaved-${written}`, content: 'Some words of a post' };
+  return (await admin.post<{ id: string }>('/api/content', post)).body.id;
+};
+export const field = (label: string) => page.getByLabel(label, { exact: true });
+export const value = (label: string) => field(label).inputValue();
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const at = (path: string) => page.waitForURL((url) => url.pathname === path);
+export const here = () => new URL(page.url()).pathname;
+export const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+export const drafts = () =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('guildhall:draft:')).length);
+
+export const turnTo = (tab: Page): void => {
+  page = tab;
+};
+
+/** A talent and an admin, and a tab that each test leaves again. */
+export function withUnsavedTexts(): void {
+  beforeAll(async () => {
+    running = await sharedProduct();
+    browser = await sharedBrowser();
+    talent = await newcomer(running.url, 'talent', 'talent');
+    admin = await newcomer(running.url, 'client', 'editor');
+    appoint(running, admin.email);
+    await admin.signIn();
+  }, 120_000);
+  afterEach(() => leave(page));
+}
