@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
-import { type AppendRequest, type EventLog, type NewEvent } from './log';
+import type { AppendRequest, EventLog, NewEvent } from './log';
 import { forgetLostAnswers } from './lost-part';
 import { eventStoreMigrations } from './migrations';
 import { openPostgresLog } from './postgres/postgres-log';
