@@ -7,6 +7,7 @@ const long = [
   'distributed/event-store.esdb',
   'operators/commands',
   'standalone/product',
+  'thorough/staff-looks',
   'thorough/states',
   'browser/projections',
   'browser/operators',

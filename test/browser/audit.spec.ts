@@ -1,14 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
+import { look } from '../support/look';
 import { notice } from '../support/notices';
-import { faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
-const SHOTS = process.env['SHOTS'];
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
 
 describe('the audit, on screen', () => {
@@ -40,19 +38,7 @@ describe('the audit, on screen', () => {
     expect(faults.splice(0)).toEqual([]);
   });
 
-  const see = async (state: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
-      if (!SHOTS) continue;
-      mkdirSync(SHOTS, { recursive: true });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
+  const see = async (state: string) => void faults.push(...(await look(page, state)));
   const sentence = (text: string) => page.getByRole('link', { name: text, exact: true });
   const ofProduct = () => `/admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: product.id }))}`;
 

@@ -1,13 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
-import { faultsOf } from '../support/pages';
+import { look } from '../support/look';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
-
-const SHOTS = process.env['SHOTS'];
 
 describe('backups, on screen', () => {
   let running: Running;
@@ -32,19 +29,7 @@ describe('backups, on screen', () => {
     expect(faults.splice(0)).toEqual([]);
   });
 
-  const see = async (state: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
-      if (!SHOTS) continue;
-      mkdirSync(SHOTS, { recursive: true });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
+  const see = async (state: string) => void faults.push(...(await look(page, state)));
 
   it('OP-13 an operator makes a backup and tests it, and the list follows', async () => {
     page = await tabOf(browser, running.url, operator);

@@ -16,8 +16,9 @@ import {
   talent,
   write,
 } from '../support/console-lists';
+import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { eventually, faultsOf } from '../support/pages';
+import { eventually } from '../support/pages';
 import { newcomer } from '../support/people';
 import { tabOf } from '../support/tabs';
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Page } from 'playwright';
+import { faultsOf } from '../support/faults';
 import { notice, noticesSoFar } from '../support/notices';
-import { eventually, faultsOf } from '../support/pages';
+import { eventually } from '../support/pages';
 import { leave, tabOf } from '../support/tabs';
 import { admin, browser, other, running, withTwoEditors } from '../support/two-editors';
 

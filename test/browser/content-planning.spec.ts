@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Page } from 'playwright';
+import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { faultsOf } from '../support/pages';
 import { leave, tabOf } from '../support/tabs';
 import { admin, browser, running, withTwoEditors } from '../support/two-editors';
 

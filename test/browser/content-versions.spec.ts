@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '@guildhall/contracts/content';
 import type { Page } from 'playwright';
+import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { disturb, eventually, faultsOf } from '../support/pages';
+import { disturb, eventually } from '../support/pages';
 import { leave, tabOf } from '../support/tabs';
 import { admin, browser, other, running, withTwoEditors } from '../support/two-editors';
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
-import { disturb, faultsOf } from '../support/pages';
+import { look } from '../support/look';
+import { disturb } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
-const SHOTS = process.env['SHOTS'];
 const MESSAGE = 'We run three clinics and lose half of our leads overnight.';
 const SERVICE = { title: 'Rescue lost leads', description: 'Pipelines and reminders', price: 300, duration: 5 };
 
@@ -38,14 +38,7 @@ describe('inquiries in the page', () => {
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const dialog = () => page.getByRole('dialog');
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
-  /** Nothing for axe, and no wider than the page, at both widths. */
-  const see = async (name: string) => {
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` });
-      expect([name, width, await faultsOf(page)]).toEqual([name, width, []]);
-    }
-  };
+  const see = async (state: string) => expect(await look(page, state)).toEqual([]);
 
   it('IQ-09 given a visitor without an account, when they sign up on the way, then their first sign-in opens the dialog', async () => {
     await open(`/talent/${talent.id}`);

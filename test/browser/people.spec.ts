@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
+import { faultsOf } from '../support/faults';
+import { look } from '../support/look';
 import { notice } from '../support/notices';
-import { faultsOf } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
-const SHOTS = process.env['SHOTS'];
 const SERVICE = { title: 'Doubtful setup', description: 'All of it, in a week', price: 300, duration: 5 };
 
 describe('people and moderation, on screen', () => {
@@ -41,19 +40,7 @@ describe('people and moderation, on screen', () => {
     expect(faults.splice(0)).toEqual([]);
   });
 
-  const see = async (state: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
-      if (!SHOTS) continue;
-      mkdirSync(SHOTS, { recursive: true });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  };
+  const see = async (state: string) => void faults.push(...(await look(page, state)));
   const act = async (label: string) => {
     await page.getByRole('button', { name: label, exact: true }).click();
     await page.getByLabel(/Reason/).fill('a complaint of another member');
@@ -78,7 +65,7 @@ describe('people and moderation, on screen', () => {
     await owners.goto('/manage-services');
     await owners.getByRole('region', { name: 'Taken down' }).getByText('a complaint of another member').waitFor();
     faults.push(...(await faultsOf(owners)));
-    if (SHOTS) await owners.screenshot({ path: `${SHOTS}/own-taken-down-1280-light.png` });
+    if (process.env['SHOTS']) await owners.screenshot({ path: `${process.env['SHOTS']}/own-taken-down-1280-light.png` });
     await leave(owners);
 
     await act('Put Back');

@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
+import { look } from '../support/look';
 import { notice } from '../support/notices';
-import { disturb, faultsOf } from '../support/pages';
+import { disturb } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
 const LIST = '**/api/me/sessions?*';
-const SHOTS = process.env['SHOTS'];
 
 describe('the sessions of a person, on screen', () => {
   let running: Running;
@@ -28,19 +27,7 @@ describe('the sessions of a person, on screen', () => {
 
   const devices = () => page.locator('.session-list li');
   const states: string[] = [];
-  const see = async (state: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      states.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
-      if (!SHOTS) continue;
-      mkdirSync(SHOTS, { recursive: true });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${SHOTS}/${state}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-  };
+  const see = async (state: string) => void states.push(...(await look(page, state)));
 
   it('are reached from the profile, and end one by one or all but this one', async () => {
     page = await tabOf(browser, running.url, person);

@@ -1,15 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { faultsOf } from './pages';
+import { faultsAsItIs, faultsOf, faultsOfWidth } from './faults';
 
 const FOLDER = process.env['SHOTS'];
+const WIDE = 1280;
+
+/** The suite `thorough` looks at each state by day and by night, wide and small; `npm test` at the wide one as it is. */
+const thoroughly = () => process.env['LOOKS'] === 'thorough';
+
+const faultsAt = (page: Page, width: number) => {
+  if (thoroughly()) return faultsOf(page);
+  return width === WIDE ? faultsAsItIs(page) : faultsOfWidth(page);
+};
 
 /** What is wrong with a state of the page at both widths. Where SHOTS names a folder, pictures of it are put there. */
 export async function look(page: Page, state: string): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of [1280, 360]) {
+  for (const width of [WIDE, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    faults.push(...(await faultsOf(page)).map((fault) => `${state} at ${width}: ${fault}`));
+    faults.push(...(await faultsAt(page, width)).map((fault) => `${state} at ${width}: ${fault}`));
     if (!FOLDER) continue;
     mkdirSync(FOLDER, { recursive: true });
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -17,6 +26,6 @@ export async function look(page: Page, state: string): Promise<string[]> {
       await page.screenshot({ path: `${FOLDER}/${state}-${width}-${colorScheme}.png`, fullPage: true });
     }
   }
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: WIDE, height: 900 });
   return faults;
 }

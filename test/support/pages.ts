@@ -1,4 +1,3 @@
-import { type Result, type RunOptions, source } from 'axe-core';
 import type { Page } from 'playwright';
 
 /** Tries again until it holds; the last failure counts. */
@@ -50,25 +49,4 @@ export function uncaughtIn(page: Page): string[] {
   const uncaught: string[] = [];
   page.on('pageerror', ({ message }) => uncaught.push(message));
   return uncaught;
-}
-
-/** What is wrong with the page that is open: axe by day, its contrasts by night, and the pixels it is too wide. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const axe = (options: RunOptions) =>
-    page.evaluate(
-      // Only what was violated crosses over: the rest is far more, and takes most of the time.
-      async (all) => {
-        const { run } = (window as unknown as { axe: { run(given: RunOptions): Promise<{ violations: Result[] }> } }).axe;
-        return (await run(all)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      },
-      { ...options, resultTypes: ['violations'] as 'violations'[] },
-    );
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  await page.emulateMedia({ colorScheme: 'light' });
-  const day = await axe({ rules: { 'target-size': { enabled: true } } });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const night = await axe({ runOnly: ['color-contrast'] });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const problems = [...day, ...night];
-  return wider === 0 ? problems : [...problems, `${wider} px too wide`];
 }

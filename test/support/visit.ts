@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { faultsOf } from './pages';
+import { faultsOf } from './faults';
 import type { Someone } from './people';
 import { tabOf } from './tabs';
 

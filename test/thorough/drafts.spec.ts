@@ -1,6 +1,7 @@
 import { appoint } from '../support/appoint';
+import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { eventually, faultsOf } from '../support/pages';
+import { eventually } from '../support/pages';
 import { newcomer } from '../support/people';
 import { leave } from '../support/tabs';
 import {

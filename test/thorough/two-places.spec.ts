@@ -1,7 +1,8 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Page } from 'playwright';
+import { faultsOf } from '../support/faults';
 import { notice, noticesSoFar } from '../support/notices';
-import { eventually, faultsOf } from '../support/pages';
+import { eventually } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import {
   at,

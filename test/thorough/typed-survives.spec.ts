@@ -1,5 +1,6 @@
+import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { disturb, eventually, faultsOf } from '../support/pages';
+import { disturb, eventually } from '../support/pages';
 import { newcomer } from '../support/people';
 import {
   at,
