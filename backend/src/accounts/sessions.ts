@@ -18,7 +18,7 @@ export interface RefreshedSession extends Identity {
   refreshToken: string;
 }
 
-interface Standing {
+interface PresentedToken {
   session_id: string;
   account_id: string;
   live: boolean;
@@ -30,7 +30,7 @@ interface Standing {
 // A statement of its own: the next one then sees what the last holder of the lock committed.
 const LOCK = `select id from write.sessions
   where id = (select session_id from write.refresh_tokens where hash = $1) for update`;
-const STANDING = `select r.session_id, s.account_id, r.replaced_by,
+const PRESENTED = `select r.session_id, s.account_id, r.replaced_by,
     s.revoked_at is null and s.expires_at > now() and r.expires_at > now() as live,
     coalesce(child.hash is not null and child.replaced_by is null, false) as successor_unused
   from write.refresh_tokens r
@@ -109,7 +109,7 @@ export class Sessions {
 
   private async rotate(client: pg.PoolClient, hash: string, successors: string[]): Promise<RefreshedSession | Refusal> {
     await client.query(LOCK, [hash]);
-    const { rows } = await client.query<Standing>(STANDING, [hash]);
+    const { rows } = await client.query<PresentedToken>(PRESENTED, [hash]);
     const found = rows[0];
     if (!found?.live) return badToken();
     const made = successors.find((each) => tokenHash(each) === found.replaced_by);

@@ -1,5 +1,5 @@
+import { type CheckpointState, KnownCheckpoints, type Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
 import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
-import { type Shows, type Standing, Standings } from '@guildhall/projections/runner/reading/standings';
 import { AnswerCache, ENTRY_BYTES, type Reader, type Shared } from './answer-cache';
 import type { Ready } from './packed';
 
@@ -21,18 +21,24 @@ const ids = (...names: string[]) => ({ reads: ['products'], rows: { ids: names, 
 describe('answers that all share are kept', () => {
   let time = 0;
   let revision = 1;
-  let known: Standings;
+  let known: KnownCheckpoints;
   let cache: AnswerCache<Text>;
-  const standing = (): Standing => ({ epoch: 1, revision, state: `s${revision}`, position: `p${revision}`, sound: true });
+  const checkpoint = (): CheckpointState => ({
+    epoch: 1,
+    revision,
+    state: `s${revision}`,
+    position: `p${revision}`,
+    sound: true,
+  });
   const poll = () =>
     known.polled(
       known.since(),
-      ['products', 'reviews'].map((projection) => ({ ...standing(), projection, alive: true })),
+      ['products', 'reviews'].map((projection) => ({ ...checkpoint(), projection, alive: true })),
     );
   /** A write to products, of these rows. */
   const write = (...rows: string[]) => {
     revision += 1;
-    known.heard('products', standing(), [rows, []]);
+    known.heard('products', checkpoint(), [rows, []]);
   };
   const get = async (make: () => Promise<Text>, reader?: Reader) => (await cache.get('/', make, reader)).text;
   const later = () => {
@@ -47,7 +53,7 @@ describe('answers that all share are kept', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick'] });
     [time, revision] = [0, 1];
-    known = new Standings(
+    known = new KnownCheckpoints(
       () => undefined,
       () => time,
     );
@@ -80,7 +86,7 @@ describe('answers that all share are kept', () => {
     const make = makes(answer('first', [ids('a')]), answer('second', [ids('a')]), answer('third', [ids('a')]));
     const texts = [await get(make)];
     revision += 1;
-    known.heard('products', standing());
+    known.heard('products', checkpoint());
     later();
     texts.push(await get(make));
     revision += 1;
@@ -151,7 +157,7 @@ describe('answers that all share are kept', () => {
   });
 
   it.each([
-    ['fell back', () => known.polled(known.since(), [{ ...standing(), state: 'other', projection: 'products', alive: true }])],
+    ['fell back', () => known.polled(known.since(), [{ ...checkpoint(), state: 'other', projection: 'products', alive: true }])],
     ['lost its connection', () => [known.distrust(), poll()]],
   ])('FT-01 given a database that %s, then no earlier answer is given, not even for a moment', async (_, fault) => {
     const make = makes(answer('first', [ids('a')]), answer('second', [ids('a')]));
@@ -193,7 +199,7 @@ describe('answers that all share are kept', () => {
     it.each([
       [
         'rows cannot be trusted',
-        () => known.polled(known.since(), [{ ...standing(), sound: false, projection: 'products', alive: true }]),
+        () => known.polled(known.since(), [{ ...checkpoint(), sound: false, projection: 'products', alive: true }]),
       ],
       ['states are not known', () => known.distrust()],
     ])('RC-01 FT-01 not while %s', async (_, fault) => {

@@ -1,5 +1,5 @@
+import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
-import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/standings';
 import { cacheEntries, cacheRequests, cacheSize } from './cache-figures.js';
 import type { Ready } from './packed.js';
 

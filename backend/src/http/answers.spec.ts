@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { EventLog } from '@guildhall/event-store/log';
+import { KnownCheckpoints, type Shows, type Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
-import { type Shows, type Stamp, Standings } from '@guildhall/projections/runner/reading/standings';
 import { Controller, type ExecutionContext, Get, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { firstValueFrom, of, throwError } from 'rxjs';
@@ -25,7 +25,7 @@ class Shelf {
 
 describe('answers', () => {
   let moved = 1;
-  let known: Standings;
+  let known: KnownCheckpoints;
   const readiness = {
     waitFor: async () => true,
     statesOf: (names: string[]) => known.keyOf(names),
@@ -37,7 +37,7 @@ describe('answers', () => {
     known.polled(known.since(), [row]);
   };
   beforeEach(() => {
-    known = new Standings(() => undefined);
+    known = new KnownCheckpoints(() => undefined);
     poll();
   });
   const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
+import { KnownCheckpoints } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
-import { Standings } from '@guildhall/projections/runner/reading/standings';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../commanding/decide/refusal';
@@ -51,7 +51,7 @@ describe('reads that visitors share', () => {
   let books: Books;
   let reads: PublicReads;
   beforeEach(() => {
-    const known = new Standings(() => undefined);
+    const known = new KnownCheckpoints(() => undefined);
     const row = { position: '1', epoch: 1, revision: 1, state: 'a', sound: true, alive: true };
     known.polled(
       known.since(),

@@ -1,5 +1,5 @@
 import { idsIn } from '@guildhall/contracts/problems';
-import type { Shows, Stamp } from '@guildhall/projections/runner/reading/standings';
+import type { Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
 import { Packed } from './packed.js';

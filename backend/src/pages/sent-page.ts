@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@guildhall/contracts/pages';
-import type { Shows } from '@guildhall/projections/runner/reading/standings';
+import type { Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Shared } from '../http/answer-cache.js';
 import { Packed } from '../http/packed.js';
 

@@ -3,7 +3,7 @@ import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable, Revisio
 import { type Proposed, proposed } from './events.js';
 import type { Reader } from './reader.js';
 import type { SideRows } from './side.js';
-import { standing, Tails } from './tails.js';
+import { lastWritten, Tails } from './tails.js';
 import type { ExactAppend, Writer } from './writer.js';
 
 export interface AppenderOptions {
@@ -58,13 +58,13 @@ export class Appender {
     for (;;) {
       const tail = await this.tails.read(request.stream);
       const { head } = tail;
-      const written = standing(tail, ids);
+      const written = lastWritten(tail, ids);
       if (written) return written;
       if (head < 0 && request.expected === 'stream_exists') throw new RevisionConflict(request.stream, request.expected, null);
       try {
         return await this.exactly(request, events, head, deadline, async () => {
           const now = await this.tails.read(request.stream);
-          return standing(now, ids) || performance.now() >= deadline ? null : now.head;
+          return lastWritten(now, ids) || performance.now() >= deadline ? null : now.head;
         });
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;

@@ -46,7 +46,7 @@ export class Tails {
 }
 
 /** Where the last of these events is, when the stream holds all of them in this order. */
-export function standing({ events }: Tail, ids: readonly string[]): AppendResult | null {
+export function lastWritten({ events }: Tail, ids: readonly string[]): AppendResult | null {
   const found = ids.map((id) => events.get(id));
   const [first] = found;
   const whole = first !== undefined && found.every((each, index) => each?.revision === first.revision + index);

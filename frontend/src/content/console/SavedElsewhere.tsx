@@ -6,7 +6,7 @@ import { get } from '../../data/api.js';
 /** Says at once that the record was saved in another place since this form opened it. It follows the live channel. */
 export function SavedElsewhere({ record: { id, version } }: { record: Content }) {
   const { data } = useQuery({
-    queryKey: ['content', 'standing', id],
+    queryKey: ['content', 'newest', id],
     queryFn: async ({ signal }) => (await get<Content>(`/api/content/${id}`, signal)).data,
     staleTime: Number.POSITIVE_INFINITY,
   });

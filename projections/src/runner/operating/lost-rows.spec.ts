@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
-import { standingOf } from './lost-rows';
+import { operationState } from './lost-rows';
 
 const projection = 'products';
 /** The events of a stream, newest first. */
@@ -16,7 +16,7 @@ describe('what the log says of a projection', () => {
   it('OP-09 a run is open until its end, and knows that it was cancelled', () => {
     const found = [[], [asked, retry], [cancelled, asked], [asked, cancelled], [asked, cancelled, ended], [retry]].map(
       (events) => {
-        const { open, isCancelled } = standingOf(stream(...events));
+        const { open, isCancelled } = operationState(stream(...events));
         return [open?.data.run, isCancelled];
       },
     );
@@ -31,7 +31,7 @@ describe('what the log says of a projection', () => {
   });
 
   it('OP-09 the last of pause and resume counts', () => {
-    const last = (...events: OperationEvent[]) => standingOf(stream(...events)).pausing?.type;
+    const last = (...events: OperationEvent[]) => operationState(stream(...events)).pausing?.type;
     expect([last(asked), last(paused!), last(paused!, resumed!), last(paused!, resumed!, paused!)]).toEqual([
       undefined,
       'ProjectionPaused',

@@ -16,7 +16,7 @@ const is =
     (types as string[]).includes(event.type);
 
 /** What the log says of a projection. */
-export interface Standing {
+export interface OperationState {
   /** The last pause or resume. */
   pausing: Of<'ProjectionPaused' | 'ProjectionResumed'> | undefined;
   /** What a worker was asked to do and has not ended, retries left out. */
@@ -25,7 +25,7 @@ export interface Standing {
 }
 
 /** @param events newest first. Pure. */
-export function standingOf(events: readonly RecordedAct[]): Standing {
+export function operationState(events: readonly RecordedAct[]): OperationState {
   const asked = events.filter(is('RunRequested')).find(({ data }) => data.act !== 'retry');
   const hasEnded = events.some(({ type, data }) => type !== 'RunRequested' && 'run' in data && data.run === asked?.data.run);
   const open = hasEnded ? undefined : asked;
@@ -47,7 +47,7 @@ const RUN = `insert into write.runs (id, projection, act, actor, reason, correla
  */
 export async function bringBackRows(db: pg.Pool, log: EventLog, projection: string): Promise<void> {
   const events = (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as RecordedAct[];
-  const { pausing, open, isCancelled } = standingOf(events);
+  const { pausing, open, isCancelled } = operationState(events);
   if (pausing) {
     const { actor, reason = '', time } = pausing.metadata;
     if (pausing.type === 'ProjectionPaused') await db.query(PAUSE, [projection, actor, reason, time]);

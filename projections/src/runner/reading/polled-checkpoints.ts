@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Standing } from './standings.js';
+import type { CheckpointState } from './known-checkpoints.js';
 
 /** What the checkpoint of a projection says, and whether its worker lives. */
-export interface Polled extends Standing {
+export interface Polled extends CheckpointState {
   projection: string;
   alive: boolean;
   mark: string | null;

@@ -3,9 +3,9 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Moved, Touched } from '../store/announcements.js';
 import { compareWithLog } from './compare-with-log.js';
+import { type Freshness, KnownCheckpoints, type Shows, type Stamp } from './known-checkpoints.js';
 import type { Listen } from './listener.js';
 import { readCheckpoints } from './polled-checkpoints.js';
-import { type Freshness, type Shows, type Stamp, Standings } from './standings.js';
 
 /** Hears that rows of a projection may have changed, and which ones where that is known. */
 export type OnMoved = (projection: string, position: string, touched?: Touched | null) => void;
@@ -37,7 +37,7 @@ const COMPARE_MS = 500;
  * holding a connection. A cache knows which rows its answers were made from.
  */
 export class Readiness {
-  private readonly known = new Standings((...moved) => {
+  private readonly known = new KnownCheckpoints((...moved) => {
     for (const listener of this.listeners) listener(...moved);
   });
   private readonly waiting = new Set<Waiting>();

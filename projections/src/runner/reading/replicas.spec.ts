@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { type CheckpointState, KnownCheckpoints } from './known-checkpoints';
 import type { Readiness } from './readiness';
 import { type Needs, ReadDatabase } from './replicas';
-import { type Standing, Standings } from './standings';
 
 const row = (revision: number) => ({
   projection: 'notes',
@@ -36,12 +36,12 @@ class Server {
 
 describe('given a replica', () => {
   let time: number;
-  let known: Standings;
+  let known: KnownCheckpoints;
   let primary: Server;
   let replica: Server;
   let database: ReadDatabase;
   let said: string[];
-  const write = (revision: number) => known.heard('notes', row(revision) satisfies Standing, [['a'], []]);
+  const write = (revision: number) => known.heard('notes', row(revision) satisfies CheckpointState, [['a'], []]);
   const answeredBy = async (needs: Needs = {}) => {
     const [{ rows }] = await database.reading(['notes'], needs, () => database.query<{ by: string }>('select notes'));
     return rows[0]?.by;
@@ -51,7 +51,7 @@ describe('given a replica', () => {
 
   beforeEach(async () => {
     [time, said] = [0, []];
-    known = new Standings(
+    known = new KnownCheckpoints(
       () => undefined,
       () => time,
     );

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
+import type { Stamp } from './known-checkpoints.js';
 import { readCheckpoints } from './polled-checkpoints.js';
 import type { Readiness } from './readiness.js';
-import type { Stamp } from './standings.js';
 
 /** How often a replica's checkpoints are read, in ms: they travel with its rows. */
 const POLL_MS = 100;

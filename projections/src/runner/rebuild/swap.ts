@@ -53,13 +53,13 @@ async function switchOnce(
   client: Db,
   log: EventLog,
   shadow: ShadowTables,
-): Promise<{ generation: number; standing: ShadowTables }> {
+): Promise<{ generation: number; caughtUp: ShadowTables }> {
   const { projection } = shadow;
   await client.query(`set local lock_timeout = '250ms'`);
   const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
   const kept = await tablesKept(client, projection.name);
   const failedLive = await failedEventsOf(client, projection.name);
-  const standing = await catchUpWithin(client, log, shadow, await placeIn(log, live));
+  const caughtUp = await catchUpWithin(client, log, shadow, await placeIn(log, live));
   await exchange(client, shadow, live, kept);
   await client.query('delete from projections.failed_events where projection = $1', [projection.name]);
   await client.query(
@@ -75,15 +75,15 @@ async function switchOnce(
       projection.name,
       projection.version,
       JSON.stringify(tableNames(projection)),
-      standing.position,
-      standing.events,
+      caughtUp.position,
+      caughtUp.events,
       JSON.stringify(failedLive),
-      standing.mark,
+      caughtUp.mark,
     ],
   );
-  await saveFailedEvents(client, projection.name, standing.failedEvents.all());
+  await saveFailedEvents(client, projection.name, caughtUp.failedEvents.all());
   await announce(client, projection.name);
-  return { generation: live.generation + 1, standing };
+  return { generation: live.generation + 1, caughtUp };
 }
 
 const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
@@ -104,12 +104,12 @@ export async function switchTables(
     signal?.throwIfAborted();
     await catchUpShadow(client, log, shadow, null);
     try {
-      const { generation, standing } = await inTransaction(client, async (db) => {
+      const { generation, caughtUp } = await inTransaction(client, async (db) => {
         const switched = await switchOnce(db, log, shadow);
         await onSwitched(db, switched.generation);
         return switched;
       });
-      Object.assign(shadow, standing);
+      Object.assign(shadow, caughtUp);
       return generation;
     } catch (error) {
       if (attempt >= 100 || !WORTH_RETRYING.has((error as { code?: string }).code ?? '')) throw error;

@@ -44,12 +44,12 @@ const ADVANCE = `
     set position = $1, event_id = $4, moved_at = clock_timestamp(), events = c.events + m.events, revision = c.revision + m.changed::int, last_error = null
     from json_to_recordset($2) as m(projection text, "from" text, epoch bigint, events bigint, changed boolean, touched json)
     where c.projection = m.projection and c.position = m."from" collate "C" and c.epoch = m.epoch
-    returning c.projection, json_build_array(c.epoch, c.revision, c.state, c.rebuild_reason is null, m.touched) as standing
+    returning c.projection, json_build_array(c.epoch, c.revision, c.state, c.rebuild_reason is null, m.touched) as checkpoint
   ), announced as (
-    select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, standing))::text) as at from moved
+    select pg_notify('${MOVED}', json_build_object('at', $1::text, 'moved', json_object_agg(projection, checkpoint))::text) as at from moved
     having $3::boolean
   )
-  select projection, standing, announced.at from moved left join announced on true`;
+  select projection, checkpoint, announced.at from moved left join announced on true`;
 
 /**
  * Moves checkpoints by compare-and-set on position and epoch. Postgres notifies the listeners at the commit, unless the
@@ -62,10 +62,10 @@ export async function advance(
   notify = true,
   mark: string | null = null,
 ): Promise<Moved> {
-  const { rows } = await db.query<{ projection: string; standing: Moved['moved'][string] }>(
+  const { rows } = await db.query<{ projection: string; checkpoint: Moved['moved'][string] }>(
     prepared(ADVANCE, [to, JSON.stringify(moves), notify, mark]),
   );
-  return { at: to, moved: Object.fromEntries(rows.map(({ projection, standing }) => [projection, standing])) };
+  return { at: to, moved: Object.fromEntries(rows.map(({ projection, checkpoint }) => [projection, checkpoint])) };
 }
 
 /**

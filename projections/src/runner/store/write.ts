@@ -24,7 +24,7 @@ const statements = new Map<Table, Map<string, Statements>>();
 const MOST_SHAPES = 48;
 
 /**
- * Statements for a table of `schema` whose standing rows are read and written in `columns` only. Rows of a batch travel as one
+ * Statements for a table of `schema` whose existing rows are read and written in `columns` only. Rows of a batch travel as one
  * JSON parameter: Postgres reads lists and nested JSON out of it by the column's type.
  */
 function statementsOf(schema: string, of: Table, columns: ReadonlySet<string>): Statements {

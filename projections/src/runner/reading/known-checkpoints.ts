@@ -3,7 +3,7 @@ import { Moves } from './moves.js';
 import { RowJournal, type RowSet } from './row-journal.js';
 
 /** What a checkpoint says about the rows of its projection. */
-export interface Standing {
+export interface CheckpointState {
   position: string;
   epoch: number;
   revision: number;
@@ -13,7 +13,7 @@ export interface Standing {
   sound: boolean;
 }
 
-interface Known extends Standing {
+interface Known extends CheckpointState {
   alive: boolean;
   /** Number of the message that brought it; 0 when a poll did. */
   message: number;
@@ -25,7 +25,7 @@ export interface Stamp {
   readonly trusted: boolean;
   /** Whether none of them is being rebuilt because its rows cannot be trusted. */
   readonly sound: boolean;
-  readonly of: ReadonlyMap<string, Readonly<Standing>>;
+  readonly of: ReadonlyMap<string, Readonly<CheckpointState>>;
 }
 
 /** What an answer, or a part of it, was made from. Without `rows` any change of the projections may change it. */
@@ -46,17 +46,17 @@ export interface Since {
   breaks: number;
 }
 
-const isOlder = (one: Standing, other: Standing): boolean =>
+const isOlder = (one: CheckpointState, other: CheckpointState): boolean =>
   one.epoch < other.epoch || (one.epoch === other.epoch && one.revision < other.revision);
 
 /** The same number for other rows, or a lower number: the database has lost states that were seen. */
-const fellBack = (before: Standing, now: Standing): boolean => before.state !== now.state && !isOlder(before, now);
+const fellBack = (before: CheckpointState, now: CheckpointState): boolean => before.state !== now.state && !isOlder(before, now);
 
 /**
  * The newest known state of each projection, from messages and polls. Nothing counts as known after a break of the
  * connection until a poll that began later has answered: the database may have fallen back to an older state.
  */
-export class Standings {
+export class KnownCheckpoints {
   private readonly known = new Map<string, Known>();
   /** Of now; null where something changed since the last one. */
   private stamped: Stamp | null = null;
@@ -81,7 +81,7 @@ export class Standings {
     return this.isTrusted;
   }
 
-  get(projection: string): Readonly<Standing & { alive: boolean }> | undefined {
+  get(projection: string): Readonly<CheckpointState & { alive: boolean }> | undefined {
     return this.known.get(projection);
   }
 
@@ -109,7 +109,7 @@ export class Standings {
     return [...this.known].filter(([, { sound }]) => !sound).map(([name]) => name);
   }
 
-  polled(since: Since, rows: readonly (Standing & { projection: string; alive: boolean })[]): void {
+  polled(since: Since, rows: readonly (CheckpointState & { projection: string; alive: boolean })[]): void {
     if (since.breaks !== this.breaks) return;
     this.isTrusted = true;
     this.stamped = null;
@@ -124,14 +124,14 @@ export class Standings {
   }
 
   /** A worker that announces its commit is alive. A message can arrive late; one that is older than what is known is not used. */
-  heard(projection: string, standing: Standing, touched?: Touched | null): void {
+  heard(projection: string, checkpoint: CheckpointState, touched?: Touched | null): void {
     this.messages++;
-    this.journals.get(projection)?.note(standing.revision, touched);
+    this.journals.get(projection)?.note(checkpoint.revision, touched);
     const before = this.known.get(projection);
-    if (before && isOlder(standing, before)) return;
+    if (before && isOlder(checkpoint, before)) return;
     // A message does not compare with the log, and may be of a commit from before a restore: who heals the rows raises the epoch.
-    const sound = standing.sound && (before?.sound !== false || standing.epoch > before.epoch);
-    this.learn(projection, { ...standing, sound, alive: true, message: this.messages }, touched);
+    const sound = checkpoint.sound && (before?.sound !== false || checkpoint.epoch > before.epoch);
+    this.learn(projection, { ...checkpoint, sound, alive: true, message: this.messages }, touched);
   }
 
   /** Names the states of these projections, which no other states ever get; null while they are not known. */
