@@ -1,43 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { writeMigrations } from '@guildhall/backend/migrations';
 import { type EventLog, LogUnavailable } from '@guildhall/event-store/log';
-import { migrate } from '@guildhall/platform/migrations';
-import { projectionMigrations } from '@guildhall/projections/migrations';
-import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
-import { rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
-import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
+import { equal, shows, side, sound, write } from './support/healing';
 import { restoreOlderLog } from './support/older-log';
-import { freshDatabase } from './support/postgres.mjs';
-import { eventually, prepareDatabase, ReadSide } from './support/read-side';
+import { eventually } from './support/read-side';
 
-jest.setTimeout(120_000);
 const NOTES = ['notes'];
-
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let side: ReadSide;
-beforeEach(async () => {
-  database = await freshDatabase({ template: { name: 'states', prepare: prepareDatabase } });
-  side = await ReadSide.open(database.url);
-});
-afterEach(async () => {
-  await side.close();
-  await database.drop();
-});
-
-const write = async (...texts: string[]) => {
-  let position = '';
-  for (const text of texts) position = await side.write(text);
-  return position;
-};
-const shows = (...texts: string[]) =>
-  eventually(async () => JSON.stringify((await side.texts().catch(() => [])).sort()) === JSON.stringify(texts.sort()));
-const sound = async () => (await checkpointOf(side.pool, 'notes'))?.rebuildReason === null;
-const equal = async () => {
-  // A rebuild that has switched its tables still has to be recorded.
-  const verified = () => verifyProjections(side.on).catch(() => null);
-  await eventually(async () => (await verified())?.[0]?.difference === null);
-};
 
 describe('a log that was restored from a backup', () => {
   const restored = async () => {
@@ -226,84 +195,5 @@ describe('a log that was restored from a backup', () => {
     await side.work();
     await eventually(async () => (await checkpointOf(side.pool, 'notes'))?.mark !== null);
     expect((await checkpointOf(side.pool, 'notes'))?.generation).toBe(before?.generation);
-  });
-});
-
-describe('a read side that was dropped', () => {
-  const all = 'read, read_next, read_previous, projections';
-
-  it.each([
-    all,
-    'read',
-    'projections',
-    'read_next, read_previous',
-  ])('RC-02 given a worker that runs and loses %s, then it makes them again and goes on', async (schemas) => {
-    await side.work();
-    await side.reach(await write('one', 'two'));
-    await rebuildProjection(side.on, 'notes');
-    await side.pool.query(`drop schema ${schemas} cascade`);
-    await shows('one', 'two');
-    await write('three');
-    await shows('one', 'three', 'two');
-    await eventually(() => sound().catch(() => false));
-    await rebuildProjection(side.on, 'notes');
-    await equal();
-  });
-
-  it.each([
-    all,
-    'read',
-    'projections',
-  ])('RC-02 given a start without %s, then migrations and a worker make them again', async (schemas) => {
-    await side.work();
-    await side.reach(await write('one', 'two'));
-    await side.stopWorkers();
-    await side.pool.query(`drop schema ${schemas} cascade`);
-    await prepareDatabase(database.url);
-    await side.work();
-    await shows('one', 'two');
-  });
-
-  it('RC-02 given a history of migrations in schema write, then it moves to schema projections', async () => {
-    await side.pool.query(`
-      insert into write.migrations ("timestamp", name) select "timestamp", name from projections.migrations;
-      drop table projections.migrations`);
-    await prepareDatabase(database.url);
-    const names = async (schema: string) =>
-      (await side.pool.query<{ name: string }>(`select name from ${schema}.migrations order by id`)).rows.map(({ name }) => name);
-    expect(await names('projections')).toEqual(projectionMigrations.map(({ name }) => name));
-    expect(await names('write')).toEqual(writeMigrations.map(({ name }) => name));
-    await migrate(database.url, writeMigrations);
-  });
-});
-
-describe('tables that were lost', () => {
-  it('RC-03 given one table of two, then a running worker makes it again', async () => {
-    await side.work();
-    await side.reach(await write('one'));
-    await side.pool.query('drop table read.notes');
-    await shows('one');
-    await eventually(sound);
-    await equal();
-  });
-
-  it('RC-03 given no worker, then the list names what is missing and a rebuild makes it again', async () => {
-    await side.work();
-    await side.reach(await write('one'));
-    await side.stopWorkers();
-    await side.pool.query('drop table read.notes, read.note_tallies');
-    expect(await listProjections(side.on)).toEqual([
-      expect.objectContaining({ status: 'tables missing', missing: ['notes', 'note_tallies'] }),
-    ]);
-    await rebuildProjection(side.on, 'notes');
-    await shows('one');
-    expect((await listProjections(side.on))[0]?.missing).toEqual([]);
-  });
-
-  it('RC-03 given a start, then it makes all tables of the product and does not wait for them', async () => {
-    await prepareOnce(database.url);
-    await side.pool.query('drop table read.products');
-    await prepareOnce(database.url);
-    expect((await side.pool.query('select from read.products')).rowCount).toBe(0);
   });
 });
