@@ -62,6 +62,7 @@ describe('the sessions of a person, on screen', () => {
     await page.route(LIST, () => {});
     await page.goto('/sessions');
     await page.locator('.skeleton').first().waitFor();
+    await page.locator('h1').waitFor();
     await see('loading');
     await page.unroute(LIST);
     await disturb(page, LIST, 'GET', { status: 400 });
