@@ -4,7 +4,7 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
 import { notices } from '../support/notices';
-import { disturb, hold } from '../support/pages';
+import { disturb, hold, openAlive } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -43,13 +43,7 @@ describe('a talent', () => {
   });
   afterEach(() => leave(page));
 
-  const open = async (path: string) => {
-    const response = await page.goto(path);
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
-    return response;
-  };
+  const open = (path: string) => openAlive(page, path);
   /** The way there inside the page, so that the browser itself asks the API. */
   const stepTo = async () => {
     await open('/talent?q=mara');

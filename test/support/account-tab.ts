@@ -16,7 +16,7 @@ export const sentBy = (page: Page): string[] => {
   return sent;
 };
 export let running: Running;
-export let browser: Browser;
+let browser: Browser;
 export let mara: Someone;
 export let page: Page;
 export const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);

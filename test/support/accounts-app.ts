@@ -8,8 +8,8 @@ import { createApplication } from '../../backend/src/application';
 import { allMigrations } from '../../backend/src/migrations';
 import { freshDatabase } from './postgres.mjs';
 
-export type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
-export let database: Awaited<ReturnType<typeof freshDatabase>>;
+type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+let database: Awaited<ReturnType<typeof freshDatabase>>;
 export let pool: pg.Pool;
 export let app: NestFastifyApplication;
 export const folder = mkdtempSync(join(tmpdir(), 'guildhall-accounts-'));
@@ -19,8 +19,8 @@ export const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: obje
   app.inject({ method, url, ...(payload ? { payload } : {}), headers });
 export const post = (url: string, payload: object = {}, headers?: Record<string, string>) => send('POST', url, payload, headers);
 export const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
-export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-export type Session = Record<string, string>;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+type Session = Record<string, string>;
 /** Changes one part of an account, at the version it has now. */
 export const edit = async (part: 'profile' | 'talent', change: object, session: Session) => {
   const { version } = (await send('GET', '/api/me', undefined, session)).json()[part] ?? {};

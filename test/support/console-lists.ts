@@ -11,7 +11,7 @@ export let browser: Browser;
 export let admin: Someone;
 export let talent: Someone;
 export let page: Page;
-export let written = 0;
+let written = 0;
 export const open = async (who: Someone, path: string, options: BrowserContextOptions = {}) => {
   page = await tabOf(browser, running.url, who, { timezoneId: 'UTC', ...options });
   await page.goto(path);
@@ -26,7 +26,7 @@ export const write = async (title: string, fields: object = {}) => {
 export const offer = async (title: string, price = 100) =>
   (await talent.post<{ id: string }>('/api/services', { title, price, duration: 3, description: 'Words about it' })).body.id;
 export const row = (title: string) => page.getByRole('row', { name: title });
-export const titles = () => page.locator('.cell-title a').allTextContents();
+const titles = () => page.locator('.cell-title a').allTextContents();
 export const shows = (...expected: string[]) => eventually(async () => expect(await titles()).toEqual(expected));
 export const bar = () => page.getByRole('region', { name: 'Selected' });
 export const dialog = () => page.getByRole('alertdialog');

@@ -4,13 +4,13 @@ import type { Product as Running } from './product.mjs';
 import { sharedBrowser, sharedProduct } from './shared';
 import { leave, tabOf } from './tabs';
 
-export const DATE_PARTS = 7;
-export interface Stops {
+const DATE_PARTS = 7;
+interface Stops {
   reached: number[];
   unseen: string[];
 }
 /** Writes down from now on where the focus goes, and where nothing shows it. */
-export function noteStops(): void {
+function noteStops(): void {
   const stops: Stops = { reached: [], unseen: [] };
   Object.assign(window, { stops });
   const note = ({ target, isTrusted }: FocusEvent) => {

@@ -11,6 +11,15 @@ export async function eventually(assertion: () => Promise<void>, limit = 20_000)
   }
 }
 
+/** Opens a path, and waits until React has taken the page over. */
+export async function openAlive(page: Page, path: string) {
+  const response = await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  return response;
+}
+
 /** Requests for `method` of `path` wait until they are let go: the page can be looked at while it waits. */
 export async function hold(page: Page, path: string, method: string): Promise<() => void> {
   let letGo = () => {};

@@ -1,6 +1,7 @@
 import type { ProductCard } from '@guildhall/contracts/products';
 import type { TalentCard } from '@guildhall/contracts/talents';
 import type { Browser, Page } from 'playwright';
+import { openAlive } from './pages';
 import { Someone } from './people';
 import type { Product as Running } from './product.mjs';
 import { sharedBrowser, sharedProduct } from './shared';
@@ -11,7 +12,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const linksIn = (page: Page, selector: string) =>
   page.locator(`${selector} a`).evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]));
 export let running: Running;
-export let browser: Browser;
+let browser: Browser;
 export let page: Page;
 export let home: { talents: TalentCard[]; products: ProductCard[] };
 export const openUnused = async () => {
@@ -19,13 +20,7 @@ export const openUnused = async () => {
   page = await unusedTabOf(browser, running.url);
 };
 export const at = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
-export const open = async (path: string) => {
-  const response = await page.goto(path);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-  return response;
-};
+export const open = (path: string) => openAlive(page, path);
 export const signedIn = async (person: Someone) => {
   await leave(page);
   page = await tabOf(browser, running.url, person);

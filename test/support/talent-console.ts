@@ -11,7 +11,7 @@ export const SERVICE = {
   price: '1150',
   duration: '10',
 };
-export let running: Running;
+let running: Running;
 export let browser: Browser;
 export let talent: Someone;
 export let stranger: Someone;

@@ -9,7 +9,7 @@ import { leave, tabOf } from './tabs';
 export const SAVED = 'Profile updated: Your profile information has been updated.';
 export const FAILED = 'Update failed: There was an error updating your profile.';
 export let running: Running;
-export let browser: Browser;
+let browser: Browser;
 export let page: Page;
 export let other: Page;
 export let mara: Someone;

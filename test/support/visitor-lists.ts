@@ -12,7 +12,7 @@ export const box = (page: Page, name: string) => page.getByRole('checkbox', { na
 export const thumb = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 export const ends = (page: Page) => page.locator('.slider-ends span').allTextContents();
 export let running: Running;
-export let browser: Browser;
+let browser: Browser;
 export let page: Page;
 export let talents: TalentCard[];
 export let products: ProductCard[];
