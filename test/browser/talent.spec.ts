@@ -80,7 +80,7 @@ describe('a talent', () => {
     await page.getByText('Loading talent profile...', { exact: true }).waitFor();
     letGo();
     await name('Mara Tolvane');
-    expect(await page.getByText('Loading talent profile...', { exact: true }).count()).toBe(0);
+    await page.getByText('Loading talent profile...', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('TP-04 IQ-09 the buttons are there and lead a visitor to the sign-in', async () => {
