@@ -10,10 +10,8 @@ import {
   button,
   drafts,
   field,
-  here,
   open,
   page,
-  question,
   reopen,
   running,
   talent,
@@ -27,6 +25,8 @@ const BODY = 'A long text, typed over an afternoon.\n\nWith **Markdown** in it.'
 describe('what is typed and not saved', () => {
   withUnsavedTexts();
   const draft = () => page.getByRole('region', { name: 'Draft' });
+  // The list that the page comes from is called so, too.
+  const body = () => page.getByRole('textbox', { name: 'Content', exact: true });
   const draftKept = () => eventually(async () => expect(await drafts()).toBe(1));
 
   describe('a draft of a long text', () => {
@@ -34,7 +34,7 @@ describe('what is typed and not saved', () => {
       const id = await write();
       const path = `/admin/cms/edit/${id}`;
       await open(admin, path);
-      await field('Content').fill(BODY);
+      await body().fill(BODY);
       await draftKept();
       await reopen(path);
       const restore = draft().getByRole('button', { name: /^Restore your draft of [A-Z][a-z]{2} \d\d, \d{4}, / });
@@ -56,7 +56,7 @@ describe('what is typed and not saved', () => {
     it('of a new post and of a new product, more details and all, come back whole', async () => {
       await open(admin, '/admin/cms/create');
       await field('Title').fill('A new one');
-      await field('Content').fill(BODY);
+      await body().fill(BODY);
       await draftKept();
       await reopen('/admin/cms/create');
       await draft()
@@ -110,7 +110,7 @@ describe('what is typed and not saved', () => {
     it('is not shown to another person on the same machine, nor at another record', async () => {
       const [one, other] = [await write(), await write()];
       await open(admin, `/admin/cms/edit/${one}`);
-      await field('Content').fill(BODY);
+      await body().fill(BODY);
       await draftKept();
       await reopen(`/admin/cms/edit/${other}`);
       await field('Title').waitFor();
@@ -176,7 +176,7 @@ describe('what is typed and not saved', () => {
       appoint(running, second.email);
       await second.signIn();
       await open(admin, path);
-      await field('Content').fill(BODY);
+      await body().fill(BODY);
       await draftKept();
       const theirs = { version: 0, title: 'Their title', content: 'Their whole new text' };
       expect((await second.put(`/api/content/${id}`, theirs)).status).toBe(200);
