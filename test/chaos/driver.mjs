@@ -2,7 +2,7 @@
  * Sends commands to a running product and keeps the ledger, in a process that no kill of the product ends. An answer
  * that never came is asked for again with the same key until it is known.
  * Reads { url, writers, ledger, prefix, pause } as JSON from its first argument; appends one JSON line per fact to the ledger.
- * Reports to its parent how many commands were acknowledged. Its parent may say 'rest', then { restored } (the last position that
+ * Reports to its parent how many commands were acknowledged, and each answer that failed. Its parent may say 'rest', then { restored } (the last position that
  * a restored log holds) or 'go on', and 'stop': it ends when every answer is known.
  */
 import { randomUUID } from 'node:crypto';
@@ -36,7 +36,10 @@ async function ask(method, path, body, { token, key } = {}) {
           position: response.headers.get('x-position'),
           attempt,
         };
-      if (response.status !== 503) note({ fault: 'status', status: response.status, path, text: text.slice(0, 300) });
+      if (response.status !== 503) {
+        note({ fault: 'status', status: response.status, path, text: text.slice(0, 300) });
+        process.send?.({ failed: `answer ${response.status} at ${method} ${path}: ${text.slice(0, 300)}` });
+      }
     } catch {
       // No answer: it may or may not have happened.
     }

@@ -31,14 +31,23 @@ export interface Driver {
   kill(): void;
 }
 
-/** Starts the writers in a process of their own. `pause` is what each waits between its commands, in ms on average. */
-export function drive(url: string, ledger: string, { writers = WRITERS, pause = 0 } = {}): Driver {
+interface Load {
+  writers?: number;
+  /** What each waits between its commands, in ms on average. */
+  pause?: number;
+  /** Takes an answer of 5xx other than "not now", in words. */
+  onFailed?: (answer: string) => void;
+}
+
+/** Starts the writers in a process of their own. */
+export function drive(url: string, ledger: string, { writers = WRITERS, pause = 0, onFailed }: Load = {}): Driver {
   const prefix = `run-${randomUUID().slice(0, 8)}`;
   const child: ChildProcess = fork(join(__dirname, 'driver.mjs'), [JSON.stringify({ url, writers, ledger, prefix, pause })]);
   let acknowledged = 0;
   let resting = false;
-  child.on('message', (message: { acknowledged: number; resting: boolean }) => {
-    ({ acknowledged, resting } = message);
+  child.on('message', (message: { acknowledged: number; resting: boolean } | { failed: string }) => {
+    if ('failed' in message) onFailed?.(message.failed);
+    else ({ acknowledged, resting } = message);
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   return {

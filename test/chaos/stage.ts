@@ -5,6 +5,7 @@ import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import type { Chance } from '../attacks/chance';
 import { type KurrentDouble, startDouble } from '../support/kurrent-server';
 import { startPostgres } from '../support/postgres.mjs';
+import { withLines } from '../support/printed-lines';
 import { type OneMachine, startProduct } from '../support/product.mjs';
 import { cuttingRoad, silentRoad, tearingRoad } from '../support/proxy';
 import { startRedis, type TestRedis } from '../support/redis';
@@ -57,6 +58,7 @@ async function servers(withLog: boolean) {
 }
 
 const WRITERS = { writers: 4, pause: 50 };
+const LINES_ARRIVE_MS = 100;
 
 export async function setStage(chance: Chance, shape: Shape): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'guildhall-chaos-'));
@@ -75,7 +77,10 @@ export async function setStage(chance: Chance, shape: Shape): Promise<Stage> {
   const cutting = await cuttingRoad(port);
   const ledger = newLedger();
   const product = await start();
-  const driver = drive(answers.url, ledger, WRITERS);
+  // The lines of the log arrive beside the answer.
+  const onFailed = (answer: string) =>
+    setTimeout(() => stage.violations.push(withLines(answer, stage.product.printed)), LINES_ARRIVE_MS).unref();
+  const driver = drive(answers.url, ledger, { ...WRITERS, onFailed });
   const stage: Stage = {
     product,
     port,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Me } from '@guildhall/contracts/accounts';
 import { HEADERS, POSITION_COOKIE, type Problem } from '@guildhall/contracts/problems';
 import { type Answered, descriptionOf } from './described';
+import { withLines } from './printed-lines';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -102,9 +103,7 @@ export class Someone {
   private async check(method: string, path: string, answer: Answered): Promise<void> {
     const fault = (await descriptionOf(this.url)).faultOf(method, path, answer);
     if (!fault) return;
-    const { correlationId } = (answer.body ?? {}) as { correlationId?: string };
-    const lines = (Someone.printed?.() ?? '').split('\n').filter((line) => correlationId && line.includes(correlationId));
-    throw new Error([fault, ...lines].join('\n'));
+    throw new Error(withLines(fault, Someone.printed?.() ?? ''));
   }
 
   private async shown(): Promise<void> {
