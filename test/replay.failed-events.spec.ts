@@ -9,7 +9,6 @@ import {
   skipFailedEvent,
   verifyProjections,
 } from '@guildhall/projections/runner/operating/operations';
-import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
 import { record } from '@guildhall/projections/runner/store/operation-events';
 import { noteProjection } from './replay.notes.mjs';

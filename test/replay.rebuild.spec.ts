@@ -3,10 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import { cancel, rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
-import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { noteProjection } from './replay.notes.mjs';
-import { append, appendStory, by, log, notes, on, pool, reach, stop, sum, work } from './support/replay-suite';
+import { append, appendStory, by, log, on, pool, reach, stop, sum, work } from './support/replay-suite';
 
 describe('a rebuild', () => {
   it('OP-09 readers notice no rebuild: no failed, smaller or empty answer', async () => {

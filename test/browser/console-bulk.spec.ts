@@ -10,7 +10,6 @@ import {
   page,
   press,
   row,
-  shows,
   talent,
   write,
 } from '../support/console-lists';

@@ -2,7 +2,6 @@ import { appoint } from '../support/appoint';
 import {
   admin,
   bar,
-  browser,
   button,
   dialog,
   inTheListsOfTheConsoles,
@@ -20,7 +19,6 @@ import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
 import { eventually } from '../support/pages';
 import { newcomer } from '../support/people';
-import { tabOf } from '../support/tabs';
 
 describe('the lists of the consoles', () => {
   inTheListsOfTheConsoles();

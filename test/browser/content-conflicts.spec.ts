@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Content } from '@guildhall/contracts/content';
 import type { Page } from 'playwright';
 import { faultsOf } from '../support/faults';
 import { notice, noticesSoFar } from '../support/notices';

@@ -1,6 +1,6 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import type { TalentCard } from '@guildhall/contracts/talents';
-import { newcomer, Someone } from '../support/people';
+import { newcomer } from '../support/people';
 import {
   ALL,
   box,

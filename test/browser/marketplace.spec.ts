@@ -1,7 +1,6 @@
 import { dollars } from '@guildhall/contracts/formats';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
-import type { Page } from 'playwright';
 import { newcomer } from '../support/people';
 import {
   box,

@@ -1,6 +1,5 @@
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { TalentCard } from '@guildhall/contracts/talents';
-import type { Page } from 'playwright';
 import { uncaughtIn } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import { at, button, home, linksIn, onThePublicSite, open, openUnused, page, running, signedIn } from '../support/public-site';

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { notice } from '../support/notices';
 import { disturb, eventually, hold } from '../support/pages';
 import { at, fill, inTheTalentConsole, page, sell, stranger, talent, UNKNOWN } from '../support/talent-console';

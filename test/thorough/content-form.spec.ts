@@ -11,7 +11,6 @@ import {
   running,
   value,
   write,
-  written,
 } from '../support/editors-console';
 import { notice } from '../support/notices';
 import { eventually, hold } from '../support/pages';

@@ -7,7 +7,6 @@ import { newcomer, type Someone } from '../support/people';
 import {
   at,
   button,
-  draft,
   draftsKept,
   endSession,
   FAILED,
@@ -19,7 +18,6 @@ import {
   open,
   other,
   page,
-  question,
   restore,
   running,
   SAVED,

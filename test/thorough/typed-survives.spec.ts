@@ -12,7 +12,6 @@ import {
   FAILED,
   field,
   inTwoPlaces,
-  mara,
   me,
   open,
   other,

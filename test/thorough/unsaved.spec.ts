@@ -2,7 +2,7 @@ import { notice } from '../support/notices';
 import { eventually } from '../support/pages';
 import type { Someone } from '../support/people';
 import { slowRoad } from '../support/proxy';
-import { leave, tabOf } from '../support/tabs';
+import { tabOf } from '../support/tabs';
 import {
   admin,
   at,

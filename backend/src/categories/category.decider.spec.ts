@@ -2,7 +2,7 @@ import { type CategoryEvent, CategoryInput, CategoryUpdate } from '@guildhall/co
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import { type CategoryCommand, CreateCategory, DeleteCategory, UpdateCategory } from './category.commands';
+import { CreateCategory, DeleteCategory, UpdateCategory } from './category.commands';
 import { categoryDecider } from './category.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';

@@ -2,7 +2,7 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ReviewEvent, ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import { LeaveReview, type ReviewCommand, ReviseReview, type Subject } from './review.commands';
+import { LeaveReview, ReviseReview, type Subject } from './review.commands';
 import { reviewDecider } from './review.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';

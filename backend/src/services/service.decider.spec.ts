@@ -2,7 +2,7 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { deciding } from '../../../test/support/deciding';
 import type { Person } from '../commanding/decide/decider';
-import { CreateService, DeleteService, type ServiceCommand, UpdateService } from './service.commands';
+import { CreateService, DeleteService, UpdateService } from './service.commands';
 import { serviceDecider } from './service.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';

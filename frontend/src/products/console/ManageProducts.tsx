@@ -1,4 +1,4 @@
-import { dollars, oneDecimal } from '@guildhall/contracts/formats';
+import { oneDecimal } from '@guildhall/contracts/formats';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import Button from '@mui/material/Button';

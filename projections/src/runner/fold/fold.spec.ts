@@ -2,7 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import fc from 'fast-check';
 import { noteProjection, notes, story, tallies } from '../../../../test/replay.notes.mjs';
 import type { Table } from '../definition/table.js';
-import { canonicalRow, type Held, keyText } from '../definition/values.js';
+import { canonicalRow, type Held } from '../definition/values.js';
 import { FailedEvents } from './failed-events.js';
 import { MemoryRows } from './memory-rows.js';
 import { recordOf } from './record-of.js';
