@@ -6,21 +6,7 @@ import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { Writer } from '@guildhall/projections/runner/live/writer';
 import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
-import {
-  append,
-  appendStory,
-  database,
-  everything,
-  log,
-  on,
-  pool,
-  reach,
-  stop,
-  sum,
-  takeOver,
-  work,
-  workers,
-} from './support/replay-suite';
+import { append, appendStory, database, everything, log, on, pool, reach, stop, takeOver, work } from './support/replay-suite';
 
 describe('the fence', () => {
   const liked = async () => Number((await pool.query('select coalesce(sum(likes), 0) as likes from read.notes')).rows[0].likes);

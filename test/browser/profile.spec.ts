@@ -1,19 +1,6 @@
 import type { Me } from '@guildhall/contracts/accounts';
 import { longDate } from '@guildhall/contracts/formats';
-import {
-  at,
-  button,
-  enter,
-  field,
-  inAnAccountTab,
-  mara,
-  page,
-  running,
-  says,
-  sentBy,
-  signedIn,
-  tab,
-} from '../support/account-tab';
+import { button, field, inAnAccountTab, mara, page, running, says, sentBy, signedIn, tab } from '../support/account-tab';
 import { notice } from '../support/notices';
 import { disturb, hold } from '../support/pages';
 import { newcomer } from '../support/people';

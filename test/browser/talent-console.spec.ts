@@ -1,19 +1,6 @@
 import { notice, noticesSoFar } from '../support/notices';
 import { disturb, eventually } from '../support/pages';
-import { leave } from '../support/tabs';
-import {
-  at,
-  client,
-  inTheTalentConsole,
-  offer,
-  openAs,
-  page,
-  SERVICE,
-  sell,
-  stranger,
-  talent,
-  UNKNOWN,
-} from '../support/talent-console';
+import { at, client, inTheTalentConsole, offer, openAs, page, SERVICE, sell, stranger, UNKNOWN } from '../support/talent-console';
 
 const ACCESS = 'Access restricted: You need to be registered as a talent to access the dashboard.';
 

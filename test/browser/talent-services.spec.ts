@@ -1,17 +1,6 @@
 import { notice } from '../support/notices';
 import { disturb, hold } from '../support/pages';
-import {
-  at,
-  browser,
-  fill,
-  inTheTalentConsole,
-  offer,
-  page,
-  SERVICE,
-  stranger,
-  talent,
-  UNKNOWN,
-} from '../support/talent-console';
+import { at, fill, inTheTalentConsole, offer, page, SERVICE, stranger, talent, UNKNOWN } from '../support/talent-console';
 
 const NOT_FOUND = "Service not found: The service you're trying to edit doesn't exist or doesn't belong to you.";
 

@@ -8,6 +8,7 @@ import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { root } from '../suites.mjs';
 import { newcomer, Someone } from '../support/people';
 import { startProduct } from '../support/product.mjs';
+import { tablesWith } from '../support/tables-with.mjs';
 
 jest.setTimeout(240_000);
 
@@ -72,28 +73,10 @@ describe('erasing a person', () => {
       ...Object.values(ASKED),
       ...ANSWERS,
     ];
-    const database = new pg.Client({ connectionString: product.databaseUrl });
-    await database.connect();
-    const places = [];
-    try {
-      const { rows: tables } = await database.query(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname not in ('pg_catalog', 'information_schema')`,
-      );
-      for (const { name } of tables) {
-        // A table kept for rolling back may go while this looks.
-        const { rows } = await database.query(`select t::text as text from ${name} t`).catch((error) => {
-          if (error.code !== '42P01') throw error;
-          return { rows: [] };
-        });
-        if (rows.some(({ text }) => values.some((value) => text.includes(value)))) places.push(name);
-      }
-    } finally {
-      await database.end();
-    }
-    if (outbox().some((mail) => values.some((value) => mail.includes(value)))) places.push('outbox');
-    const log = readFileSync(join(product.dataDir, 'postgres', 'postgres.log'), 'utf8');
     const isSeen = (text) => values.some((value) => text.includes(value));
+    const places = await tablesWith(product.databaseUrl, isSeen);
+    if (outbox().some(isSeen)) places.push('outbox');
+    const log = readFileSync(join(product.dataDir, 'postgres', 'postgres.log'), 'utf8');
     if (isSeen(log)) places.push('postgres.log');
     if (isSeen(product.printed)) places.push('printed');
     for (const path of pages()) if (isSeen(await (await fetch(product.url + path)).text())) places.push(path);

@@ -1,16 +1,4 @@
-import {
-  admin,
-  at,
-  browser,
-  click,
-  fill,
-  inTheEditorsConsole,
-  page,
-  row,
-  UNKNOWN,
-  value,
-  write,
-} from '../support/editors-console';
+import { admin, at, click, fill, inTheEditorsConsole, page, row, UNKNOWN, value, write } from '../support/editors-console';
 import { notice, noticesSoFar } from '../support/notices';
 import { disturb, eventually } from '../support/pages';
 

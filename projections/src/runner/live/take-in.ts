@@ -4,6 +4,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
 import { workerFigures } from '../../observe/worker-figures.js';
 import type { Projection } from '../definition/projection.js';
+import { inHalves } from '../fold/bisect.js';
 import type { FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import { MOST_TOUCHED, touchedBy } from '../fold/touched.js';
 import { allSteps } from '../fold/turns.js';
@@ -147,4 +148,22 @@ export async function takeIn(
     if (failed.length > 0) workerFigures.failedEvents.inc(of, failed.length);
     for (const each of failed) member.onFailed?.(each);
   }
+}
+
+/** Takes in what one projection reads. An event that its tables refuse fails, and the others are taken in. */
+export function takeInAlone(
+  writer: Writer,
+  log: EventLog,
+  member: Running,
+  events: readonly Recorded[],
+  position: string,
+  mark: string | null,
+): Promise<void> {
+  const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
+  return inHalves(
+    mine,
+    position,
+    (some, to) => takeIn(writer, [member], some, to, log, to === position ? mark : null),
+    (event, error) => member.failedEvents.refuse(event, error),
+  );
 }

@@ -9,7 +9,6 @@ import type pg from 'pg';
 import { type Say, WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
-import { inHalves } from '../fold/bisect.js';
 import type { FailedEvent } from '../fold/failed-events.js';
 import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
@@ -21,7 +20,7 @@ import { connectionName, Lease } from './lease.js';
 import { type Member, Members } from './members.js';
 import { Pauses } from './pauses.js';
 import { followSkips } from './retry-failed.js';
-import { Fenced, OtherLog, takeIn } from './take-in.js';
+import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
 import { Writer } from './writer.js';
 
@@ -71,8 +70,8 @@ export class ProjectionWorker {
     const { pool: db, lease, members, reports } = this;
     const { signal } = this.stopping;
     const shared = { databaseUrl, log, signal, reports };
-    this.builds = new FirstBuilds({ ...shared, pause: () => this.pause(standByMs) });
     const pause = (ms: number) => this.pause(ms);
+    this.builds = new FirstBuilds({ ...shared, pause: () => pause(standByMs) });
     this.pauses = new Pauses({ db, members, signal, pause });
     this.upkeep = new Upkeep({ ...shared, db, projections, lease, members, pause, onOlderLog: () => this.onOlderLog() });
   }
@@ -214,21 +213,11 @@ export class ProjectionWorker {
         return true;
       }
       const page = await this.options.log.readAll({ after: member.position, filter, limit: PAGE });
-      if (page.position > member.position) await this.takeInAlone(member, page.events, page.position, page.mark);
+      if (page.position > member.position)
+        await takeInAlone(this.writer, this.options.log, member, page.events, page.position, page.mark);
       else await this.pause(50);
     }
     return false;
-  }
-
-  /** What its tables refuse fails. */
-  private takeInAlone(member: Member, events: readonly Recorded[], position: string, mark: string | null): Promise<void> {
-    const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
-    return inHalves(
-      mine,
-      position,
-      (some, to) => takeIn(this.writer, [member], some, to, this.options.log, to === position ? mark : null),
-      (event, error) => member.failedEvents.refuse(event, error),
-    );
   }
 
   private async onBatch(events: Recorded[], position: string, mark: string | null): Promise<void> {
@@ -246,7 +235,7 @@ export class ProjectionWorker {
   private async oneByOne(crew: readonly Member[], events: Recorded[], position: string, mark: string | null): Promise<void> {
     for (const member of crew) {
       try {
-        await this.takeInAlone(member, events, position, mark);
+        await takeInAlone(this.writer, this.options.log, member, events, position, mark);
       } catch (error) {
         if (!(error instanceof Fenced || error instanceof OtherLog)) {
           await this.failed(member.projection, error);
