@@ -143,41 +143,6 @@ describe('erasing a person', () => {
     });
   });
 
-  it('[VU-25] a person’s sessions end by command, at once, and everybody else goes on', async () => {
-    const one = await newcomer(product.url, 'client', 'one');
-    const elsewhere = await new Someone(product.url, one.id, one.email, one.password).signIn();
-    const ended = operate('person', 'end-sessions', one.email, '--reason', 'a lost laptop', '--json');
-    expect([ended.status, JSON.parse(ended.stdout)]).toEqual([0, { account: one.id, sessions: 2 }]);
-    for (const each of [one, elsewhere]) {
-      expect((await each.get('/api/me')).status).toBe(401);
-      expect((await each.post('/api/auth/refresh', {})).status).toBe(401);
-    }
-    expect((await other.get('/api/me')).status).toBe(200);
-    await one.signIn();
-    expect((await one.get('/api/me')).status).toBe(200);
-  });
-
-  it('[VU-25] everybody’s sessions end by command, and each act is in the log', async () => {
-    const { status, stdout } = operate('person', 'end-sessions', '--all', '--reason', 'a leak');
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+ sessions of everybody ended\.\n$/) });
-    for (const each of [canary, other, client]) expect((await each.get('/api/me')).status).toBe(401);
-    for (const each of [canary, other, client]) await each.signIn();
-    const by = `by system:${userInfo().username}`;
-    expect(operate('events', 'sessions-all').stdout).toContain(by);
-    expect(JSON.parse(operate('events', 'sessions-all', '--json').stdout.split('\n')[0])).toMatchObject({
-      type: 'SessionsEnded',
-      metadata: { reason: 'a leak' },
-    });
-  });
-
-  it.each([
-    [['end-sessions'], 2, 'npm run person'],
-    [['end-sessions', 'a@b.example', '--all', '--reason', 'x'], 2, 'npm run person'],
-    [['end-sessions', '--all'], 2, '--reason'],
-    [['end-sessions', 'nobody@example.com', '--reason', 'x'], 1, 'Nobody has signed up as nobody@example.com.'],
-  ])('[VU-25] given as %j, nobody’s sessions end', (words, status, said) =>
-    expect(operate('person', ...words)).toMatchObject({ status, stderr: expect.stringContaining(said) }));
-
   it('VU-09 the last admin who can sign in is neither dismissed nor erased', () => {
     expect(operate('admin', client.email).status).toBe(0);
     const refused = { status: 1, stderr: expect.stringContaining('This is the last admin who can sign in.') };
