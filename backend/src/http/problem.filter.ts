@@ -7,6 +7,7 @@ import {
   ReservationTaken,
   RevisionConflict,
 } from '@guildhall/event-store/log';
+import { fault } from '@guildhall/platform/postgres';
 import { BadListQuery } from '@guildhall/projections/runner/reading/conditions';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -42,14 +43,19 @@ const BY_STATUS: Record<number, ProblemCode> = {
   429: 'rate_limited',
 };
 
-// Connection refused, shutdown, too many connections, disk full, timeouts, read-only, tables or columns being made again: "not now".
+// Tables or columns that are being made again, and a server that cannot be reached.
 const NOT_NOW =
-  /^(42P01|42703|3F000|08...|53...|57P0[1-3]|57014|55P03|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|FST_ERR_REOPENED_CLOSE_SERVER)$/;
+  /^(42P01|42703|3F000|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE|FST_ERR_REOPENED_CLOSE_SERVER)$/;
+const SQLSTATE = /^[0-9A-Z]{5}$/;
 // What the driver says of its own waits has no code.
 const NOT_NOW_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool after/;
-const isNotNow = (error: unknown): boolean =>
-  error instanceof Error && (NOT_NOW.test(String((error as { code?: unknown }).code)) || NOT_NOW_WORDS.test(error.message));
+function isNotNow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = String((error as { code?: unknown }).code);
+  // What the server does not refuse for the statement itself may work in a moment.
+  return NOT_NOW.test(code) || (SQLSTATE.test(code) && fault(error) !== 'refused') || NOT_NOW_WORDS.test(error.message);
+}
 
 /** The refusal behind an error, or null when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | null {
