@@ -23,6 +23,11 @@ describe('an error of the database', () => {
     expect(refusalOf(failure(code))?.code).toBe('unavailable');
   });
 
+  it('FT-01 given a prepared statement whose table got a column, then the answer is 503 for now', () => {
+    const error = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' });
+    expect(refusalOf(error)?.code).toBe('unavailable');
+  });
+
   it('FT-01 given a statement that is wrong, then it is no refusal', () => {
     expect(refusalOf(failure('42601'))).toBeNull();
   });
