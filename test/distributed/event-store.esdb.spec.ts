@@ -1,8 +1,10 @@
 import { kurrentAdapters } from '../support/kurrent-place';
 import { kurrentPromises } from '../support/kurrent-promises';
+import { kurrentReaders } from '../support/kurrent-readers';
 import { askedFor } from '../support/log-place';
 
 const adapters = kurrentAdapters('esdb');
 askedFor.push(...adapters);
 require('../event-store.spec');
 kurrentPromises(adapters[0]);
+kurrentReaders(adapters[0]);
