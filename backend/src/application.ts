@@ -2,28 +2,53 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { LIMITS } from '@guildhall/contracts/limits';
+import type { EventLog } from '@guildhall/event-store/log';
 import { assertMigrated } from '@guildhall/platform/migrations';
 import { createLogger, formatOf, type Logger } from '@guildhall/platform/observe/logger';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AccessTokenStrategy } from './accounts/authentication.js';
 import { targetOf } from './http/address.js';
 import { ApplicationLogger } from './http/application-logger.js';
-import { AtOnce, rememberSent } from './http/at-once.js';
+import { AtOnce, type Maker, rememberSent, type Taker } from './http/at-once.js';
+import { CommandRoutes } from './http/command-routes.js';
 import { boundConnections, PATIENCE } from './http/connections.js';
 import { deadlines } from './http/deadlines.js';
-import { parseJsonBodies } from './http/json-body.js';
+import { DirectCommands } from './http/direct-commands.js';
+import { type ParseJson, parseJsonBodies } from './http/json-body.js';
+import { LeftRequests, rereadBodies } from './http/left-requests.js';
 import { refuseTwoHosts } from './http/one-host.js';
+import { PublicAnswers } from './http/public-answers.js';
 import { PublicReads } from './http/public-reads.js';
+import { PublicRoutes } from './http/public-routes.js';
 import { parseQuery } from './http/query.js';
 import { logRequests } from './http/request-log.js';
 import { securityHeaders } from './http/security-headers.js';
 import { answerUnchanged } from './http/unchanged.js';
+import { LOG } from './injection-tokens.js';
 import { allMigrations } from './migrations.js';
 import { describeApi } from './openapi/openapi.js';
 import { countRequest } from './operations/figures.js';
 import { FRONT_END } from './pages/front-end.js';
 import { ServerModule } from './server.module.js';
+
+/** What is answered without the framework, by the methods of all controllers. */
+function withoutFramework(app: NestFastifyApplication, settings: Settings, parse: ParseJson): { maker: Maker; taker: Taker } {
+  const modules = [...app.get(ModulesContainer).values()];
+  const controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ instance }) => instance as object));
+  const left = app.get(LeftRequests);
+  rereadBodies(app, left);
+  const { verified } = app.get(AccessTokenStrategy, { strict: false });
+  const identify = (authorization: unknown) => verified.find(authorization);
+  const serialize = app.getHttpAdapter().getInstance().serializeCookie;
+  const logId = app.get<EventLog>(LOG).id;
+  const routes = new CommandRoutes(controllers);
+  return {
+    maker: new PublicReads(app.get(PublicAnswers), new PublicRoutes(controllers), left, settings),
+    taker: new DirectCommands({ routes, identify, parse, serialize, logId, left }, settings),
+  };
+}
 
 /** The backend with every limit set, ready to listen. @throws BadSettings, NotMigrated */
 export async function createApplication(
@@ -46,7 +71,7 @@ export async function createApplication(
     logger: new ApplicationLogger(logger),
     abortOnError: false,
   });
-  parseJsonBodies(app, LIMITS.bodyBytes);
+  const parse = parseJsonBodies(app, LIMITS.bodyBytes);
   await app.register(fastifyCookie as never);
   await app.register(
     fastifyStatic as never,
@@ -63,7 +88,7 @@ export async function createApplication(
   securityHeaders(app, settings);
   rememberSent(app);
   answerUnchanged(app);
-  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest), PublicReads.of(app, settings));
+  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest), withoutFramework(app, settings, parse));
   refuseTwoHosts(app);
   boundConnections(app, settings);
   deadlines(app);

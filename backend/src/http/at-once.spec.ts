@@ -42,7 +42,7 @@ describe('answers that are kept for all', () => {
       answer: (request) => maker.answer(request),
       leave: (...failed) => maker.leave(...failed),
     };
-    atOnce.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line), made);
+    atOnce.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line), { maker: made });
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close());

@@ -49,6 +49,12 @@ export interface Maker {
   leave(request: IncomingMessage, error: unknown, ms: number): void;
 }
 
+/** Takes what is no question. */
+export interface Taker {
+  /** Whether it takes a request. `framework` gets it where it has to end it. */
+  take(request: IncomingMessage, response: ServerResponse, hear: Hear, framework: () => void): boolean;
+}
+
 /**
  * Answers without the framework what all may share: with the head it was sent with before where it is kept, and else with what
  * a maker makes. The framework answers who waits for their own write, who sends a token, and every refusal.
@@ -70,7 +76,7 @@ export class AtOnce {
   }
 
   /** Takes requests before the framework does, until that closes. */
-  serve(app: NestFastifyApplication, hear: Hear, maker?: Maker): void {
+  serve(app: NestFastifyApplication, hear: Hear, { maker, taker }: { maker?: Maker; taker?: Taker } = {}): void {
     const server = app.getHttpServer();
     const [framework] = server.listeners('request') as [Listener];
     app
@@ -86,12 +92,14 @@ export class AtOnce {
       if (ready) return send(ready, request, response, hear);
       const since = performance.now();
       const making = isPlain ? maker?.answer(request) : null;
-      if (!making) return framework(request, response);
+      const toFramework = () => framework(request, response);
+      if (!making && !this.closing && taker?.take(request, response, hear, toFramework)) return;
+      if (!making) return toFramework();
       making.then(
         (made) => send(made, request, response, hear, since),
         (error) => {
           maker?.leave(request, error, performance.now() - since);
-          framework(request, response);
+          toFramework();
         },
       );
     });

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Answers } from './answers.interceptor.js';
 import { AtOnce } from './at-once.js';
 import { KnownQueryGuard } from './known-query.guard.js';
+import { LeftRequests } from './left-requests.js';
 import { ProblemFilter } from './problem.filter.js';
 import { PublicAnswers } from './public-answers.js';
 
@@ -11,6 +12,7 @@ import { PublicAnswers } from './public-answers.js';
 @Module({
   providers: [
     AtOnce,
+    LeftRequests,
     PublicAnswers,
     { provide: APP_GUARD, useClass: KnownQueryGuard },
     { provide: APP_INTERCEPTOR, useClass: Answers },

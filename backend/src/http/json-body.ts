@@ -19,11 +19,23 @@ export function hasTooManyValues(json: Uint8Array): boolean {
   return false;
 }
 
+/** What JSON holds. @throws what the framework refuses it with */
+export type ParseJson = (json: Buffer) => unknown;
+
 /** Reads JSON bodies as the framework does, where they hold no more values than an input may. */
-export function parseJsonBodies(app: NestFastifyApplication, bodyLimit: number): void {
+export function parseJsonBodies(app: NestFastifyApplication, bodyLimit: number): ParseJson {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', { bodyLimit }, (request, body: Buffer, done) => {
     if (hasTooManyValues(body)) done(new Refusal('malformed', 'The body holds too many values'));
     else parse(request as never, body.toString(), done);
   });
+  return (json) => {
+    if (hasTooManyValues(json)) throw new Refusal('malformed', 'The body holds too many values');
+    let read: unknown;
+    parse(undefined as never, json.toString(), (error, body) => {
+      if (error) throw error;
+      read = body;
+    });
+    return read;
+  };
 }

@@ -1,6 +1,6 @@
 import { POSITION_COOKIE } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SECONDS = 300;
 
@@ -23,6 +23,11 @@ export class PositionCookie {
   /** Whether a request may bring one, by its header alone. */
   mayBeIn(cookies: string | undefined): boolean {
     return cookies?.includes(this.name) ?? false;
+  }
+
+  /** What `set` sends. */
+  text(serialize: FastifyInstance['serializeCookie'], token: string): string {
+    return serialize(this.name, token, this.flags);
   }
 
   set(reply: FastifyReply, token: string): void {

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { HEADERS } from '@guildhall/contracts/problems';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import type { Needs, ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
@@ -32,8 +31,6 @@ export const fixedBy = (tables: readonly string[] | undefined, query: Readonly<R
 /** The API's answers for all, kept by their address until one of their projections moves. */
 @Injectable()
 export class PublicAnswers {
-  /** Why the framework has to refuse a request, and how long that took to find, in ms. */
-  readonly failed = new WeakMap<IncomingMessage, { error: unknown; ms: number }>();
   private readonly kept: AnswerCache<SharedAnswer>;
 
   constructor(

@@ -10,6 +10,7 @@ import { notFound } from '../commanding/decide/refusal';
 import { Items, Reads, SharedReads, ShownBy } from './answers';
 import { AtOnce } from './at-once';
 import { IdOf } from './input';
+import { LeftRequests } from './left-requests';
 import { AsList } from './list-query';
 import { PublicAnswers } from './public-answers';
 import { PublicReads } from './public-reads';
@@ -67,7 +68,7 @@ describe('reads that visitors share', () => {
     const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
     const answers = new PublicAnswers(readiness, database, new AtOnce(settings));
     books = new Books();
-    reads = new PublicReads(answers, new PublicRoutes([books]), settings);
+    reads = new PublicReads(answers, new PublicRoutes([books]), new LeftRequests(), settings);
   });
   const ask = (url: string, headers = {}) => reads.answer({ url, headers } as IncomingMessage);
 

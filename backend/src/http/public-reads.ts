@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { HEADERS } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
-import { ModulesContainer } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Maker } from './at-once.js';
 import { inTime } from './deadlines.js';
+import type { LeftRequests } from './left-requests.js';
 import type { Ready } from './packed.js';
-import { PublicAnswers } from './public-answers.js';
-import { PublicRoutes } from './public-routes.js';
+import type { PublicAnswers } from './public-answers.js';
+import type { PublicRoutes } from './public-routes.js';
 import { securityHeadersOf } from './security-headers.js';
 
 /** Answers visitors what a controller has one answer to for all, as the framework would, without it. */
@@ -17,16 +16,10 @@ export class PublicReads implements Maker {
   constructor(
     private readonly answers: PublicAnswers,
     private readonly routes: PublicRoutes,
+    private readonly left: LeftRequests,
     settings: Pick<Settings, 'PUBLIC_URL'>,
   ) {
     this.always = Object.entries(securityHeadersOf(settings)).flat();
-  }
-
-  /** Of all controllers of an application. */
-  static of(app: NestFastifyApplication, settings: Settings): PublicReads {
-    const modules = [...app.get(ModulesContainer).values()];
-    const controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ instance }) => instance as object));
-    return new PublicReads(app.get(PublicAnswers), new PublicRoutes(controllers), settings);
   }
 
   answer({ url = '', headers }: IncomingMessage): Promise<Ready> | null {
@@ -35,7 +28,7 @@ export class PublicReads implements Maker {
   }
 
   leave(request: IncomingMessage, error: unknown, ms: number): void {
-    this.answers.failed.set(request, { error, ms });
+    this.left.leave(request, { ms, outcome: { error } });
   }
 
   /** What is wrong with a query, the framework says. */

@@ -47,14 +47,20 @@ function textOf(body: unknown): string {
 }
 
 export function callerOf(request: Request): Caller {
-  const caller = readCaller(request);
+  const caller = readCaller(request, correlationOf(request));
   request.commandId = caller.commandId;
   return caller;
 }
 
-function readCaller(request: Request): Caller {
+/**
+ * Who sends a request, and with which key.
+ * @throws Refusal invalid, malformed
+ */
+export function readCaller(
+  request: Pick<Request, 'user' | 'headers' | 'method' | 'url' | 'body'>,
+  correlationId: string,
+): Caller {
   const identity = request.user ?? null;
-  const correlationId = correlationOf(request);
   const key = request.headers[HEADERS.idempotencyKey];
   if (key === undefined) return { identity, correlationId, commandId: randomUUID() };
   if (typeof key !== 'string' || !KEY.test(key))
@@ -70,7 +76,8 @@ function readCaller(request: Request): Caller {
   };
 }
 
+export const callerFrom = (_: unknown, context: ExecutionContext): Caller =>
+  callerOf(context.switchToHttp().getRequest<Request>());
+
 /** The caller of a command or query. */
-export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  callerOf(context.switchToHttp().getRequest<Request>()),
-);
+export const FromCaller = createParamDecorator(callerFrom);

@@ -11,7 +11,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { READS } from '../http/answers.js';
 import { IdPipe, InputPipe } from '../http/input.js';
 import { LENIENT } from '../http/invalid-token.js';
-import { patternOf } from '../http/public-routes.js';
+import { patternOf } from '../http/taken.js';
 import { OPERATION, type Operation } from './operation.js';
 
 /** A route as the decorators of its controller say it. */
