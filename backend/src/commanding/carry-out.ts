@@ -52,7 +52,7 @@ export async function carryOut<C extends Command, S extends { is: string }, E ex
   const { past, events, record, writes } = decided;
   if (events.length === 0 && writes.length === 0) return new Done(record, past.at(-1)?.position ?? '');
   try {
-    return new Done(record, await append(parts.log, decided, envelope));
+    return new Done(record, await append(parts.log, decided, envelope), 'written');
   } catch (error) {
     if (error instanceof AlreadyAnswered && envelope.idempotency) return repeated(error, envelope.idempotency.fingerprint);
     const { log, unique, decider } = parts;

@@ -1,4 +1,5 @@
 import type { UserType } from '@guildhall/contracts/accounts';
+import { AuthorityLost, ReservationTaken, RevisionConflict } from '@guildhall/event-store/log';
 import type { Answers } from '@guildhall/event-store/sealed-answers';
 import { type Answered, answerOf, readDecisionContext } from '@guildhall/event-store/write-side';
 import { commandWork, isTracing, moment, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
@@ -7,17 +8,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { ANSWERS, DATABASE } from '../injection-tokens.js';
-import type { Caller } from './caller.js';
+import type { Caller, Identity } from './caller.js';
 import type { Command, Person } from './decide/decider.js';
 import { Refusal } from './decide/refusal.js';
 import { type Done, type Envelope, putInto, repeated } from './envelope.js';
+import { KnownRights, type Rights } from './known-rights.js';
 
 /** A command, from who sends it and the time of its arrival (ISO). */
 export type Build = (actor: Person | null, time: string) => Command;
 
-/** Reads who the caller is on the write side, then sends their command over the command bus. */
+const actorOf = ({ identity }: Caller): string => identity?.accountId ?? 'visitor';
+
+/** After one of these the log holds nothing of the command. */
+const WROTE_NOTHING = [Refusal, AuthorityLost, RevisionConflict, ReservationTaken];
+
+/** Sends the commands of callers over the command bus, with their rights as the write side knows them. */
 @Injectable()
 export class Commands {
+  private readonly rights = new KnownRights();
+
   constructor(
     private readonly bus: CommandBus,
     @Inject(DATABASE) private readonly database: pg.Pool,
@@ -30,48 +39,71 @@ export class Commands {
    * @throws Refusal and the errors of EventLog.append
    */
   async run<T>(caller: Caller, build: Build, reason?: string): Promise<Done<T>> {
-    const { identity, idempotency } = caller;
-    const actorName = identity?.accountId ?? 'visitor';
-    let actor: Person | null = null;
-    const envelope: Envelope = {
-      commandId: caller.commandId,
-      correlationId: caller.correlationId,
-      causationId: caller.commandId,
-      ...(reason === undefined ? {} : { reason }),
-    };
-    if (identity || idempotency) {
-      const known = await readDecisionContext(this.database, {
-        accountId: identity?.accountId ?? null,
-        sessionId: identity?.sessionId ?? null,
-        idempotency: idempotency ? { actor: actorName, key: idempotency.key } : undefined,
-      });
-      if (identity) {
-        if (!known.sessionValid || !known.role) throw new Refusal('unauthenticated', 'You must be signed in.');
-        actor = { id: identity.accountId, role: known.role as UserType };
-        envelope.authority = {
-          accountId: identity.accountId,
-          rightsVersion: known.rightsVersion ?? 0,
-          sessionId: identity.sessionId,
-        };
-      }
-      if (known.answered && idempotency) return this.repeated(known.answered, { actor: actorName, ...idempotency });
-    }
-    if (idempotency) envelope.idempotency = { actor: actorName, ...idempotency };
+    return (await this.onKnownRights<T>(caller, build, reason)) ?? this.onReadRights(caller, build, reason);
+  }
+
+  /** Null where nothing was written: what was known may be outdated, or the request was answered before. */
+  private async onKnownRights<T>(caller: Caller, build: Build, reason?: string): Promise<Done<T> | null> {
+    const { identity } = caller;
+    const rights = identity && this.rights.of(identity);
+    if (!rights) return null;
     try {
-      return await this.send(build(actor, new Date().toISOString()), envelope, requestWork(caller.commandId));
+      const done = await this.decide<T>(caller, build, reason, { identity, rights });
+      if (done.outcome === 'written') return done;
     } catch (error) {
-      if (!idempotency || !(error instanceof Refusal)) throw error;
+      if (!WROTE_NOTHING.some((kind) => error instanceof kind)) throw error;
+    }
+    this.rights.forget(identity);
+    return null;
+  }
+
+  private async onReadRights<T>(caller: Caller, build: Build, reason?: string): Promise<Done<T>> {
+    const { identity, idempotency } = caller;
+    if (!identity && !idempotency) return this.decide(caller, build, reason);
+    const asked = idempotency && { actor: actorOf(caller), ...idempotency };
+    const known = await readDecisionContext(this.database, {
+      accountId: identity?.accountId ?? null,
+      sessionId: identity?.sessionId ?? null,
+      idempotency: asked,
+    });
+    if (identity && (!known.sessionValid || !known.role)) throw new Refusal('unauthenticated', 'You must be signed in.');
+    const rights: Rights = { role: known.role as UserType, version: known.rightsVersion ?? 0 };
+    if (identity) this.rights.keep(identity, rights);
+    if (known.answered && asked) return this.repeated(known.answered, asked);
+    try {
+      return await this.decide(caller, build, reason, identity ? { identity, rights } : undefined);
+    } catch (error) {
+      if (!asked || !(error instanceof Refusal)) throw error;
       // A retry may read what its own first run wrote, and be refused for it.
-      const first = await answerOf(this.database, { actor: actorName, key: idempotency.key });
+      const first = await answerOf(this.database, asked);
       if (!first) throw error;
-      return this.repeated(first, { actor: actorName, ...idempotency });
+      return this.repeated(first, asked);
     }
   }
 
+  private decide<T>(
+    caller: Caller,
+    build: Build,
+    reason: string | undefined,
+    sender?: { identity: Identity; rights: Rights },
+  ): Promise<Done<T>> {
+    const { commandId, correlationId, idempotency } = caller;
+    const envelope: Envelope = { commandId, correlationId, causationId: commandId };
+    if (reason !== undefined) envelope.reason = reason;
+    if (idempotency) envelope.idempotency = { actor: actorOf(caller), ...idempotency };
+    if (sender) {
+      const { accountId, sessionId } = sender.identity;
+      envelope.authority = { accountId, rightsVersion: sender.rights.version, sessionId };
+    }
+    const actor = sender ? { id: sender.identity.accountId, role: sender.rights.role } : null;
+    return this.send(build(actor, new Date().toISOString()), envelope, requestWork(commandId));
+  }
+
   /** Whether this request was answered before: for who must know before it reads what the first run has spent. */
-  async answered({ identity, idempotency }: Caller): Promise<boolean> {
+  async answered(caller: Caller): Promise<boolean> {
+    const { idempotency } = caller;
     if (!idempotency) return false;
-    const first = await answerOf(this.database, { actor: identity?.accountId ?? 'visitor', key: idempotency.key });
+    const first = await answerOf(this.database, { actor: actorOf(caller), key: idempotency.key });
     return first !== null && Boolean(repeated(first, idempotency.fingerprint));
   }
 

@@ -22,8 +22,8 @@ export class Done<T = unknown> {
   constructor(
     readonly record: T,
     readonly position: string,
-    /** The kept answer of an earlier run of the same request. */
-    readonly isRepeated = false,
+    /** `repeated`: it is the kept answer of an earlier run of the same request. */
+    readonly outcome: 'written' | 'repeated' | 'unchanged' = 'unchanged',
   ) {}
 }
 
@@ -37,5 +37,5 @@ export const envelopeOf = (command: Command): Envelope => envelopes.get(command)
 /** The kept answer of a request's first run. @throws Refusal key_reused when another request used its key */
 export function repeated<T>(first: Answered, fingerprint: string): Done<T> {
   if (first.fingerprint !== fingerprint) throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
-  return new Done(first.answer as T, first.position, true);
+  return new Done(first.answer as T, first.position, 'repeated');
 }

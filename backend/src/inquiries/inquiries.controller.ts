@@ -114,7 +114,7 @@ export class InquiriesController {
     await this.limits.take(limit, identity.accountId);
     try {
       const done = await this.commands.run(caller, build);
-      if (done.isRepeated) await this.limits.giveBack(limit, identity.accountId);
+      if (done.outcome === 'repeated') await this.limits.giveBack(limit, identity.accountId);
       return done;
     } catch (error) {
       await this.limits.giveBack(limit, identity.accountId);
