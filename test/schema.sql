@@ -927,6 +927,15 @@ create table write.sessions (
 
 create index sessions_account ON write.sessions USING btree (account_id);
 
+create table write.snapshots (
+  stream text collate "C" not null,
+  code text not null,
+  revision integer not null,
+  events json not null,
+  saved timestamp with time zone not null default now(),
+  PRIMARY KEY (stream)
+);
+
 CREATE OR REPLACE FUNCTION write.append_set(streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[], actors text[], keys text[], fingerprints text[], answers text[], members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[], changes json, OUT answer json, OUT wrote boolean)
  RETURNS record
  LANGUAGE plpgsql

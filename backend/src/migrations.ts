@@ -5,6 +5,7 @@ import { Reactions1795200000003 } from './migrations/1795200000003-reactions.js'
 import { RateLimits1795200000005 } from './migrations/1795200000005-rate-limits.js';
 import { MailsOnce1795200000007 } from './migrations/1795200000007-mails-once.js';
 import { InquiryMails1795200000060 } from './migrations/1795200000060-inquiry-mails.js';
+import { Snapshots1795200000061 } from './migrations/1795200000061-snapshots.js';
 
 const timestampOf = ({ name }: Migration) => Number(name.slice(-13));
 
@@ -15,6 +16,7 @@ export const writeMigrations: readonly Migration[] = [
   RateLimits1795200000005,
   MailsOnce1795200000007,
   InquiryMails1795200000060,
+  Snapshots1795200000061,
 ].sort((one, other) => timestampOf(one) - timestampOf(other));
 
 /** All migrations of this version. */

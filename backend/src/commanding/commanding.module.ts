@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import type pg from 'pg';
 import { DATABASE, KEYS } from '../injection-tokens.js';
 import { Commands } from './commands.js';
 import { Histories } from './histories.js';
+import { StoredSnapshots } from './snapshots.js';
 import { UniqueValues } from './unique-values.js';
 import { Viewers } from './viewers.js';
 
@@ -13,7 +15,7 @@ import { Viewers } from './viewers.js';
   providers: [
     Commands,
     Viewers,
-    { provide: Histories, useFactory: () => new Histories() },
+    { provide: Histories, inject: [DATABASE], useFactory: (database: pg.Pool) => new Histories(new StoredSnapshots(database)) },
     { provide: UniqueValues, inject: [DATABASE, KEYS], useFactory: UniqueValues.open },
   ],
   exports: [CqrsModule, Commands, Histories, UniqueValues, Viewers],
