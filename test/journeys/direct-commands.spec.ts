@@ -94,7 +94,7 @@ describe('journey: commands with and without the framework', () => {
       expect({ command, status: (await both(who, command)).status }).toEqual({ command, status });
   });
 
-  it('I3 a retry gets the answer of the first run, whichever way each goes, and a key is used for one request', async () => {
+  it('I3 a retry gets the answer of the first run, whichever way each goes; a key is for one request', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(seller, ['POST', '/api/products', OFFER, key]);
     const again = [
