@@ -60,6 +60,20 @@ describe('lists for visitors', () => {
       }
     });
 
+    it('TA-03 each skill says how many talents have it, among those that the search and the rate leave', async () => {
+      const counts = () => page.locator('.check-count').allTextContents();
+      const expected = (is: (talent: TalentCard) => boolean) =>
+        FILTER_SKILLS.map((skill) => String(talents.filter((each) => is(each) && each.skills.includes(skill)).length));
+      await open('/talent');
+      await page.locator('.check-count').first().waitFor();
+      expect(await counts()).toEqual(expected(() => true));
+      await page.getByRole('searchbox', { name: 'Search talent' }).fill('sms');
+      await page.waitForFunction(
+        (texts) => [...document.querySelectorAll('.check-count')].map((each) => each.textContent).join() === texts,
+        expected((talent) => has(talent, 'sms')).join(),
+      );
+    });
+
     it('TA-02 R15 the slider: 0 to 150 by 5, both ends inclusive, a plus at its upper end', async () => {
       await open('/talent');
       for (const end of ['lowest', 'highest']) {

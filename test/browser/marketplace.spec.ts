@@ -123,6 +123,37 @@ describe('lists for visitors', () => {
       await button(page, 'Filters').waitFor();
     });
 
+    const countOf = async (name: string) => {
+      const described = (await box(page, name).getAttribute('aria-describedby')) ?? 'none';
+      return page.locator(`[id="${described}"]`).innerText();
+    };
+
+    it('MK-04 each category says how many products it has; a price recounts them, one without any is dimmed, and a search hides them', async () => {
+      const of = (name: string, most = Number.POSITIVE_INFINITY) =>
+        String(products.filter(({ category, price }) => category === name && price <= most).length);
+      await open('/marketplace');
+      await page.locator('.check-count').first().waitFor();
+      for (const category of PRODUCT_CATEGORIES) expect([category, await countOf(category)]).toEqual([category, of(category)]);
+      await box(page, 'Script').check();
+      await count(Number(of('Script')));
+      expect(await countOf('Courses')).toBe(of('Courses'));
+      const most = 20;
+      const none = PRODUCT_CATEGORIES.find((category) => of(category, most) === '0') as string;
+      await thumb(page, 'Price range, highest').fill(String(most));
+      await page.locator('.check-line.none').filter({ hasText: new RegExp(`^${none}0$`) }).waitFor();
+      expect(await countOf('Script')).toBe(of('Script', most));
+      await page.getByRole('searchbox', { name: 'Search products' }).fill('kit');
+      await page.locator('.check-count').first().waitFor({ state: 'detached' });
+    });
+
+    it('MK-09 on a phone a product is a row: a page of 24 takes less than eight screens', async () => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await open('/marketplace');
+      const list = await page.locator('.results').boundingBox();
+      expect(await page.locator('.results > .product-card').count()).toBe(24);
+      expect(list!.height).toBeLessThan(8 * 800);
+    });
+
     it('MK-01 search goes through title, description and category, whatever the case', async () => {
       await open('/marketplace');
       const search = page.getByRole('searchbox', { name: 'Search products' });

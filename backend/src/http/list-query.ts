@@ -59,5 +59,9 @@ export const parseList = (params: ListParams): ListQuery => ({
   ...rangeOf(jsonOf(params, 'range')),
 });
 
+/** `@Query('filter', AsFilter) query`: the filter alone. */
+export const AsFilter: PipeTransform<string | undefined, Pick<ListQuery, 'filter'>> = {
+  transform: (filter) => filterOf(jsonOf(filter === undefined ? {} : { filter }, 'filter')),
+};
 /** `@Query(AsList) query: ListQuery` */
 export const AsList: PipeTransform<ListParams, ListQuery> = { transform: parseList };

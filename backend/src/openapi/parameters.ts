@@ -82,6 +82,7 @@ const sortOf = ({ sorts, defaultSort }: List) => ({
 
 const MEANINGS: Record<string, string> = {
   age: 'How many milliseconds ago the page was asked for: what moved since then is said first.',
+  filter: 'The filter of the list as JSON, without the options that are counted.',
   from: 'The version to compare from.',
   to: 'The version to compare with.',
   noun: 'The kind of thing, in the plural.',

@@ -1,7 +1,15 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
+import { optionCount } from '@guildhall/contracts/option-counts.views';
 import { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { listedProduct, priceHistory, product, productDetail } from '@guildhall/contracts/products.views';
-import { findPriceHistory, findProduct, listProducts, PRODUCT_LIST } from '@guildhall/projections/products/product.queries';
+import { list } from '@guildhall/contracts/schema';
+import {
+  countCategories,
+  findPriceHistory,
+  findProduct,
+  listProducts,
+  PRODUCT_LIST,
+} from '@guildhall/projections/products/product.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Delete, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
@@ -10,7 +18,7 @@ import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
-import { AsList } from '../http/list-query.js';
+import { AsFilter, AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
@@ -29,6 +37,18 @@ export class ProductsController {
   @ShownBy('products')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('products', await listProducts(this.database, query));
+  }
+
+  @Get('counts')
+  @Operation({
+    id: 'countProducts',
+    summary: 'Counts the products of each category that tab and price leave',
+    answers: list(optionCount),
+    refuses: ['malformed'],
+  })
+  @SharedReads('products')
+  counts(@Query('filter', AsFilter) query: Pick<ListQuery, 'filter'>) {
+    return countCategories(this.database, query);
   }
 
   @Get(':id')

@@ -1,11 +1,19 @@
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
+import { optionCount } from '@guildhall/contracts/option-counts.views';
 import { list } from '@guildhall/contracts/schema';
 import { type TalentSkill, TalentSkillInput } from '@guildhall/contracts/skills';
 import { talentSkill } from '@guildhall/contracts/skills.views';
 import { talentStats as statsView, talent } from '@guildhall/contracts/talents.views';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
-import { findTalent, listTalents, TALENT_LIST, talentSkillsOf, talentStats } from '@guildhall/projections/talents/talent.queries';
+import {
+  countSkills,
+  findTalent,
+  listTalents,
+  TALENT_LIST,
+  talentSkillsOf,
+  talentStats,
+} from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { LinkSkill } from '../accounts/account.commands.js';
 import type { Caller } from '../commanding/caller.js';
@@ -14,7 +22,7 @@ import { notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { Items, SharedReads, ShownBy } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
-import { AsList } from '../http/list-query.js';
+import { AsFilter, AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { READ_DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
@@ -33,6 +41,18 @@ export class TalentsController {
   @SharedReads('talents')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('talents', await listTalents(this.database, query));
+  }
+
+  @Get('counts')
+  @Operation({
+    id: 'countTalents',
+    summary: 'Counts the talents with each skill that search and rate leave; nothing where more than 5,000 are left',
+    answers: list(optionCount),
+    refuses: ['malformed'],
+  })
+  @SharedReads('talents')
+  counts(@Query('filter', AsFilter) query: Pick<ListQuery, 'filter'>) {
+    return countSkills(this.database, query);
   }
 
   @Get(':id')

@@ -91,15 +91,30 @@ interface CheckProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   mark?: ReactNode;
+  /** How many results it has; an option without any is dimmed. */
+  count?: number;
 }
 
-/** A checkbox with its words; the whole line is its target. */
-export function Check({ label, checked, onChange, mark }: CheckProps) {
+/** A checkbox with its words; the whole line is its target. Its count describes it, and is no part of its name. */
+export function Check({ label, checked, onChange, mark, count }: CheckProps) {
+  const id = useId();
   return (
-    <label className="check">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      {mark}
-      {label}
-    </label>
+    <div className={count === 0 ? 'check-line none' : 'check-line'}>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={count === undefined ? undefined : id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {mark}
+        {label}
+      </label>
+      {count !== undefined && (
+        <span id={id} className="check-count" aria-hidden="true">
+          {count.toLocaleString('en-US')}
+        </span>
+      )}
+    </div>
   );
 }

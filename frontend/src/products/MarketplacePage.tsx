@@ -6,6 +6,7 @@ import { Tabs } from '../design/Tabs.js';
 import { usePageHead } from '../html-document/head.js';
 import type { PageRequest } from '../html-document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
+import { useCounts } from '../listing/useCounts.js';
 import { useListing } from '../listing/useListing.js';
 import { MARKETPLACE, marketplaceQuery, PRODUCT_SORTS, TABS } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
@@ -15,6 +16,12 @@ export const queries = ({ search }: PageRequest) => [marketplaceQuery(MARKETPLAC
 export default function MarketplacePage() {
   const list = useListing(MARKETPLACE, marketplaceQuery);
   const { asked, set } = list;
+  const isSearch = asked.q.trim() !== '';
+  const counts = useCounts(
+    'products',
+    isSearch ? null : MARKETPLACE.filterOf({ ...asked, categories: [] }),
+    list.found.data?.total,
+  );
   usePageHead({
     title: 'Marketplace',
     description: 'Snapshots, scripts, workflows, templates, funnels and courses, ready to install.',
@@ -48,6 +55,7 @@ export default function MarketplacePage() {
                 key={category}
                 label={category}
                 mark={<Mark category={category} />}
+                count={counts?.(category)}
                 checked={asked.categories.includes(category)}
                 onChange={(on) => set({ categories: toggled(asked.categories, category, on) })}
               />

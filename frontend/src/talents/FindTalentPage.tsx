@@ -4,6 +4,7 @@ import { Check, isSet, RangeFilter } from '../design/Filters.js';
 import { usePageHead } from '../html-document/head.js';
 import type { PageRequest } from '../html-document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
+import { useCounts } from '../listing/useCounts.js';
 import { useListing } from '../listing/useListing.js';
 import { FIND_TALENT, TALENT_SORTS, talentsQuery } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
@@ -15,6 +16,7 @@ const rateLabel = (value: number) => (value === RATE_SLIDER.max ? `$${value}+` :
 export default function FindTalentPage() {
   const list = useListing(FIND_TALENT, talentsQuery);
   const { asked, set } = list;
+  const counts = useCounts('talents', FIND_TALENT.filterOf({ ...asked, skills: [] }), list.found.data?.total);
   usePageHead({
     title: 'Find Talent',
     description: 'Skilled freelancers for custom development and marketing automation, with their rates and reviews.',
@@ -45,6 +47,7 @@ export default function FindTalentPage() {
                 <Check
                   key={skill}
                   label={skill}
+                  count={counts?.(skill)}
                   checked={asked.skills.includes(skill)}
                   onChange={(on) => set({ skills: toggled(asked.skills, skill, on) })}
                 />

@@ -1,5 +1,6 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import type { OptionCount } from '@guildhall/contracts/option-counts';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
@@ -12,8 +13,9 @@ import type { Searched } from '../runner/definition/table.js';
 import { asView } from '../runner/reading/as-view.js';
 import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import type { ListedText, ListQuery } from '../runner/reading/list.js';
+import { completed, type ListedText, type ListQuery, statement, whereOf } from '../runner/reading/list.js';
 import { listText } from '../runner/reading/list-text.js';
+import { keptByKind, narrowed } from '../runner/reading/totals.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ProductRow, products } from './product.row.js';
@@ -103,6 +105,23 @@ export const PRODUCT_LIST = {
 
 /** EN-08: items of the marketplace, newest first unless asked otherwise (R48). @throws BadListQuery */
 export const listProducts = (db: Db, query: ListQuery): Promise<ListedText> => listText(db, query, PRODUCT_LIST, [LISTED]);
+
+const { tab, price_min, price_max } = FILTERS;
+const COUNTED = { ...PRODUCT_LIST, filters: { tab, price_min, price_max } };
+
+/** How many products of each category a filter by tab and price leaves. @throws BadListQuery */
+export async function countCategories(db: Db, query: Pick<ListQuery, 'filter'>): Promise<OptionCount[]> {
+  const { filter } = completed(query, COUNTED);
+  whereOf(filter, COUNTED, [], () => '');
+  const values: unknown[] = [];
+  const text = keptByKind(
+    PRODUCT_LIST.totals.table,
+    narrowed(filter, COUNTED.filters) ?? {},
+    (value) => `$${values.push(value)}`,
+  );
+  const { rows } = await db.query<OptionCount>(statement(false, text, values));
+  return rows.filter(({ name }) => name !== '');
+}
 
 /** One statement for all of it: each costs the backend more than it costs Postgres. */
 const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER}, ${newestReviews('p.id')} as reviews from ${FROM} where p.id = $1 and ${LISTED}`;

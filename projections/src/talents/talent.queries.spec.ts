@@ -10,7 +10,7 @@ import type { Sort } from '../runner/reading/list';
 import { writeSteps } from '../runner/store/batch';
 import { makeExtensions, makeTables } from '../runner/store/tables';
 import { talentProjection } from './talent.projector';
-import { featuredTalents, findTalent, listTalents, talentSkillsOf, talentStats } from './talent.queries';
+import { countSkills, featuredTalents, findTalent, listTalents, talentSkillsOf, talentStats } from './talent.queries';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [MARA, KITO, AMA, CLIENT, GONE] = [1, 2, 3, 4, 5].map(idOf) as [string, string, string, string, string];
@@ -106,6 +106,16 @@ describe('queries of talents', () => {
     expect(await list({ skills: ['zapier', 'SMS'] })).toEqual([KITO, MARA]);
     expect(await list({ skills: ['Webhooks'] })).toEqual([]);
     expect(await list({ skills: [] })).toEqual([AMA, KITO, MARA]);
+  });
+
+  it.each([
+    [{}, { Zapier: 1, 'API Integration': 1, Funnels: 1, SMS: 1 }],
+    [{ q: 'mara' }, { Zapier: 1, 'API Integration': 1 }],
+    [{ rate_min: 160 }, { Funnels: 1, SMS: 1 }],
+    [{ q: 'nobody' }, {}],
+  ])('TA-03 given %j, then each skill has as many talents as the list of it', async (filter, counts) => {
+    expect(Object.fromEntries((await countSkills(pool, { filter })).map(({ name, count }) => [name, count]))).toEqual(counts);
+    for (const [skill, count] of Object.entries(counts)) expect(await list({ ...filter, skills: [skill] })).toHaveLength(count);
   });
 
   it('TA-02 R15 R47 both ends of the rate are included, and the end of the slider is no limit', async () => {

@@ -1,13 +1,14 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
+import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { COUNTS, LIMITS, RATE_SLIDER } from '@guildhall/contracts/limits';
+import type { OptionCount } from '@guildhall/contracts/option-counts';
 import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { completed, type Listed, type ListQuery, list, statement, whereOf } from '../runner/reading/list.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { IS_LISTED, type TalentRow } from './talent.row.js';
@@ -101,6 +102,29 @@ export const TALENT_LIST = {
 export async function listTalents(db: Db, query: ListQuery): Promise<Listed<Talent>> {
   const page = await list<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
   return { ...page, items: page.items.map(talent) };
+}
+
+const { q, rate_min, rate_max } = TALENT_LIST.filters;
+const COUNTED = { ...TALENT_LIST, filters: { q, rate_min, rate_max } };
+/** Of more talents, their skills are not counted: that would take longer than their list. */
+const MOST_COUNTED = 5000;
+
+/**
+ * How many talents that a search and a rate leave have each skill of the screen's filter. None where too many are left.
+ * @throws BadListQuery
+ */
+export async function countSkills(db: Db, query: Pick<ListQuery, 'filter'>): Promise<OptionCount[]> {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = whereOf(completed(query, COUNTED).filter, COUNTED, [IS_LISTED], bind);
+  const names = bind(FILTER_SKILLS);
+  const text = `with left_over as materialized (select t.id from read.talents t ${where} limit ${MOST_COUNTED + 1})
+    select chosen as name, count(*)::int as count from unnest(${names}::text[]) chosen
+    join read.talent_skill_names n on n.search = lower(chosen)
+    join read.talent_skills k on k.skill_id = n.id join left_over t on t.id = k.talent_id
+    where (select count(*) from left_over) <= ${MOST_COUNTED} group by chosen order by count desc, name`;
+  const { rows } = await db.query<OptionCount>(statement(false, text, values));
+  return rows;
 }
 
 const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;

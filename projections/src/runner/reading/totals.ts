@@ -46,17 +46,26 @@ export function narrowed(filter: Readonly<Record<string, unknown>>, conditions: 
   return all;
 }
 
-/** The number of rows that a narrowing leaves, from the totals of their table. */
-export function keptTotal(table: string, narrowing: Narrowing, bind: Bind): string {
+/** The counters that together count what a narrowing leaves, as SQL after `select`. */
+function counters(table: string, narrowing: Narrowing, bind: Bind): string {
   const spans = spansOf(narrowing);
   const [whole] = spans;
   const kinds = narrowing.kinds ? [among('t.kind', [...new Set(narrowing.kinds)], 'text', bind)] : [];
   if (whole?.[0] === WHOLE) {
     const of = [`t.level = ${WHOLE}`, 't.bucket = 0', ...kinds];
-    return `select coalesce(sum(t.n), 0) from ${table} t where ${of.join(' and ')}`;
+    return `from ${table} t where ${of.join(' and ')}`;
   }
   const bound = [0, 1, 2].map((place) => `${bind(spans.map((span) => span[place]))}::int[]`);
   const where = kinds.map((each) => ` where ${each}`).join('');
-  return `select coalesce(sum(t.n), 0) from unnest(${bound.join(', ')}) s(level, low, high)
+  return `from unnest(${bound.join(', ')}) s(level, low, high)
     join ${table} t on t.level = s.level and t.bucket between s.low and s.high${where}`;
 }
+
+/** The number of rows that a narrowing leaves, from the totals of their table. */
+export const keptTotal = (table: string, narrowing: Narrowing, bind: Bind): string =>
+  `select coalesce(sum(t.n), 0) ${counters(table, narrowing, bind)}`;
+
+/** The same for each kind that has any, most first. */
+export const keptByKind = (table: string, narrowing: Narrowing, bind: Bind): string =>
+  `select t.kind as name, sum(t.n)::int as count ${counters(table, narrowing, bind)}
+    group by t.kind having sum(t.n) > 0 order by count desc, name`;
