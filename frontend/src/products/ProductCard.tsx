@@ -69,8 +69,8 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
 }
 
 export const ProductCardSkeleton = () => (
-  <div>
-    <Skeleton style={{ aspectRatio: '3 / 2', borderRadius: 6 }} />
+  <div className="product-card">
+    <Skeleton className="cover" />
     <Skeleton style={{ height: 18, width: '64%', marginTop: 16 }} />
     <Skeleton style={{ height: 13, marginTop: 12 }} />
     <Skeleton style={{ height: 13, width: '72%', marginTop: 8 }} />
