@@ -47,9 +47,9 @@ describe('what becomes of a piece of content', () => {
       await open(id);
       const lines = await page.locator('.version-head').allTextContents();
       expect(lines).toHaveLength(3);
-      expect(lines[0]).toMatch(/^Edda Marrow publishedv2\w{3} \d\d, \d{4}, \d\d:\d\d [AP]MStatus$/);
-      expect(lines[1]).toMatch(/^other-\S+ editedv1.*Title, Content, Meta keywords$/);
-      expect(lines[2]).toMatch(/^Edda Marrow createdv0/);
+      expect(lines[0]).toMatch(/^Edda Marrow publishedVersion 3\w{3} \d\d, \d{4}, \d\d:\d\d [AP]MStatus$/);
+      expect(lines[1]).toMatch(/^other-\S+ editedVersion 2.*Title, Content, Meta keywords$/);
+      expect(lines[2]).toMatch(/^Edda Marrow createdVersion 1/);
     });
 
     it('OP-07 each field has its difference: words of a title, lines of a body', async () => {
@@ -89,14 +89,16 @@ describe('what becomes of a piece of content', () => {
       await press('From now to then');
       await press('Restore content');
       await notice(page, 'Content updated successfully');
-      await version('restored v0').waitFor();
+      await version('restored version 1').waitFor();
       await page.waitForFunction(
         (text) => document.querySelector<HTMLTextAreaElement>('textarea[name=content]')?.value === text,
         FIRST,
       );
       expect([await value('Title'), await value('Meta keywords')]).toEqual(['Seven new triggers', 'two']);
       expect(await content(id)).toMatchObject({ content: FIRST, title: 'Seven new triggers', version: 3 });
-      expect(await page.locator('.version-head').first().textContent()).toMatch(/^Edda Marrow restored v0v3.*Content$/);
+      expect(await page.locator('.version-head').first().textContent()).toMatch(
+        /^Edda Marrow restored version 1Version 3.*Content$/,
+      );
       await page.getByLabel('Meta keywords').fill('three');
       await press('Update Content');
       // The notice of the restore may still be on screen.
@@ -110,7 +112,7 @@ describe('what becomes of a piece of content', () => {
         .getByRole('button', { name: /created/ })
         .click();
       await press('Restore this version');
-      await version('restored v0').waitFor();
+      await version('restored version 1').waitFor();
       await page.waitForFunction((text) => document.querySelector<HTMLInputElement>('input[name=slug]')?.value === text, slug);
       expect(await content(id)).toMatchObject({ title: 'Seven old triggers', slug, status: 'published' });
     });
@@ -150,7 +152,7 @@ describe('what becomes of a piece of content', () => {
       const id = await post();
       await open(id);
       for (let at = 1; at < 22; at += 1) await other.put(`/api/content/${id}`, { version: at, meta_keywords: `words ${at}` });
-      await version('v22').waitFor();
+      await version('Version 23').waitFor();
       expect(await page.locator('.version-head').count()).toBe(20);
       await press('Older versions');
       await version(/created/).waitFor();

@@ -148,7 +148,7 @@ describe('with nothing but the keyboard', () => {
       await walkTo('Restore this version');
       await press('Enter');
       await notice(page, 'Content updated successfully');
-      await page.getByRole('button', { name: /restored v0/ }).waitFor();
+      await page.getByRole('button', { name: /restored version 1/ }).waitFor();
       await eventually(async () =>
         expect([await isLost(), await page.getByLabel('Title', { exact: true }).inputValue()]).toEqual([false, 'Two versions']),
       );

@@ -25,8 +25,10 @@ export type RestorableField = (typeof RESTORABLE)[number];
 
 /** One save of a piece of content, as the log has it (OP-07). */
 export interface ContentVersion {
-  /** The record's `version` after it. */
+  /** The record's `version` after it: a save of several events skips some. */
   version: number;
+  /** Which save it is, from 1. */
+  number: number;
   /** ISO 8601. */
   at: string;
   /** Null for the product itself; `name` is null for a person who was erased. */
@@ -36,6 +38,8 @@ export interface ContentVersion {
   changed: WrittenField[];
   /** The version it brought back, wholly or in part. */
   restored: number | null;
+  /** Which save that was. */
+  restored_number: number | null;
 }
 /** A version with all it holds, and what stood before it; null before the first one. */
 export interface ContentVersionWhole extends ContentVersion {

@@ -19,11 +19,13 @@ const written = view<ContentWritten>('ContentWritten', {
 });
 export const contentVersion = view<ContentVersion>('ContentVersion', {
   version: count,
+  number: count,
   at: moment,
   by: nullable(object<{ id: string; name: string | null }>({ id, name: nullable(text) })),
   events: list(oneOf(kinds)),
   changed: list(oneOf([...RESTORABLE, 'status', 'publish_at'])),
   restored: nullable(count),
+  restored_number: nullable(count),
 });
 export const contentVersionWhole = view<ContentVersionWhole>('ContentVersionWhole', {
   ...contentVersion.fields,

@@ -53,7 +53,8 @@ describe('content: its versions', () => {
 
   it('OP-07 a restore names the version it brought back', () => {
     const versions = versionsAfter([drafted], [revised({ title: 'Hello' })], [restored, revised({ title: 'Hello, world' })]);
-    expect(versions[2]).toMatchObject({ version: 3, restored: 0, changed: ['title'] });
+    expect(versions[2]).toMatchObject({ version: 3, restored: 0, restored_number: 1, changed: ['title'] });
+    expect(versions.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it('OP-07 what is deleted, or never was, has none', () => {

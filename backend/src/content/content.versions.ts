@@ -40,13 +40,16 @@ export function versionsOf(events: readonly Recorded<ContentEvent>[]): Version[]
     const { is: status, author_id, ...fields } = state;
     const after: ContentWritten = { ...fields, status };
     const last = save.at(-1)!;
+    const restored = save.find((event) => event.type === 'ContentRestored')?.data.version ?? null;
     versions.push({
       version: last.revision,
+      number: versions.length + 1,
       at: last.metadata.time,
       actor: last.metadata.actor,
       events: [...new Set(save.map(({ type }) => type))],
       changed: changedNames(before, after),
-      restored: save.find((event) => event.type === 'ContentRestored')?.data.version ?? null,
+      restored,
+      restored_number: versions.find(({ version }) => version === restored)?.number ?? null,
       before,
       after,
     });

@@ -85,7 +85,7 @@ function Head({ version, open, onToggle }: HeadProps) {
       <span className="version-who">
         <strong>{authorOf(version)}</strong> {actsOf(version)}
       </span>
-      <span className="version-number number">v{version.version}</span>
+      <span className="version-number number">Version {version.number}</span>
       <time className="number" dateTime={version.at}>
         {tableDate(version.at)}
       </time>

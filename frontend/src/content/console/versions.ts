@@ -38,8 +38,8 @@ export const versionQuery = (id: string, version: number) =>
   });
 
 /** What somebody did, in one word or two. */
-export function actsOf({ events, restored }: ContentVersion): string {
-  if (restored !== null) return `restored v${restored}`;
+export function actsOf({ events, restored_number }: ContentVersion): string {
+  if (restored_number !== null) return `restored version ${restored_number}`;
   const acts = [
     events.includes('ContentDrafted') && 'created',
     events.some((type) => ['ContentRevised', 'ContentSlugChanged', 'ContentRecategorized'].includes(type)) && 'edited',
