@@ -31,6 +31,15 @@ describe("the talents' console", () => {
       expect(body).toMatchObject([{ title: SERVICE.title, price: 1150, duration: 10 }]);
     });
 
+    it('SV-01 the preview beside the form follows typing', async () => {
+      await page.goto('/create-service');
+      const preview = page.getByRole('complementary', { name: 'Preview' });
+      await preview.getByText('3-5 days delivery', { exact: true }).waitFor();
+      await fill(SERVICE_FORM);
+      for (const text of [SERVICE.title, SERVICE.description, '10 days delivery', '$1,150'])
+        await preview.getByText(text, { exact: true }).waitFor();
+    });
+
     it('VA-11 VA-12 R28 each rule has its sentence at its field, and nothing is sent', async () => {
       await page.goto('/create-service');
       const sent: string[] = [];

@@ -7,6 +7,7 @@ import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
 import { ServiceFields } from './ServiceFields.js';
+import { ServiceLikeness } from './ServiceLikeness.js';
 
 /** `/create-service` (SV-01, SV-02). */
 export function CreateService() {
@@ -18,6 +19,7 @@ export function CreateService() {
         <ConsoleForm
           input={ServiceInput}
           draft="services"
+          className="with-aside"
           initial={{ title: '', description: '', price: '', duration: '' }}
           onSaved={() => {
             toast('Service created');
@@ -31,8 +33,11 @@ export function CreateService() {
             )
           }
         >
-          <ServiceFields />
-          <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
+          <div className="form-column">
+            <ServiceFields />
+            <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
+          </div>
+          <ServiceLikeness />
         </ConsoleForm>
       </CreateBase>
     </>

@@ -14,6 +14,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure, toastSentence } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
 import { ServiceFields } from './ServiceFields.js';
+import { ServiceLikeness } from './ServiceLikeness.js';
 
 const NOT_YOURS = "Service not found: The service you're trying to edit doesn't exist or doesn't belong to you.";
 
@@ -46,12 +47,13 @@ function ServiceForm() {
           </Button>
         )}
       </PageHead>
-      {!shown && <FormLoading />}
+      {!shown && <FormLoading aside />}
       {shown && (
         <ConsoleForm
           input={ServiceInput}
           draft="services"
           record={shown}
+          className="with-aside"
           onSaved={() => {
             toast('Service updated');
             go('/manage-services');
@@ -64,8 +66,11 @@ function ServiceForm() {
             )
           }
         >
-          <ServiceFields />
-          <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
+          <div className="form-column">
+            <ServiceFields />
+            <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
+          </div>
+          <ServiceLikeness />
         </ConsoleForm>
       )}
     </>

@@ -1,0 +1,39 @@
+import { days, dollars } from '@guildhall/contracts/formats';
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import { parseCents, parseWhole } from '@guildhall/contracts/value-parsers';
+import { FormDataConsumer } from 'react-admin';
+import { Icon } from '../../design/icons.js';
+
+interface Values {
+  title?: string | null;
+  description?: string | null;
+  price?: string | number | null;
+  duration?: string | number | null;
+}
+
+/** The service as visitors will see it on the talent's page; it follows typing. */
+export const ServiceLikeness = () => (
+  <aside className="likeness" aria-label="Preview">
+    <p className="likeness-head">
+      <strong>Preview</strong>
+      <span>Updates as you type</span>
+    </p>
+    <FormDataConsumer>{({ formData }) => <Likeness values={formData as Values} />}</FormDataConsumer>
+  </aside>
+);
+
+function Likeness({ values: { title, description, price, duration } }: { values: Values }) {
+  const cents = parseCents(price);
+  const delivery = parseWhole(duration);
+  return (
+    <div className="service-likeness">
+      <h2 className="t-4">{title || 'Your service'}</h2>
+      <p>{description || 'Your description appears here.'}</p>
+      <span className="fact">
+        <Icon name="clock" size={16} />
+        {delivery && delivery > 0 ? days(delivery) : FALLBACKS.delivery} delivery
+      </span>
+      <span className="likeness-title">{dollars(cents === null || cents < 0 ? 0 : cents / 100)}</span>
+    </div>
+  );
+}
