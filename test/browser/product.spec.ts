@@ -202,6 +202,16 @@ describe('a product', () => {
     }
   });
 
+  it('PD-07 on a phone what the cart says leaves Add to Cart and Buy Now in reach', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(`/product/${rated.id}`);
+    await button(page, 'Add to Cart').click();
+    const said = page.locator('.toast.landed');
+    await said.waitFor();
+    const [words, bar] = [await said.boundingBox(), await page.locator('.buy-acts').boundingBox()];
+    expect(words!.y + words!.height).toBeLessThanOrEqual(bar!.y);
+  });
+
   it.each(['nothing', '00000000-0000-4000-8000-000000000000'])('PD-14 %s is not found, and the way back is there', async (id) => {
     expect((await open(`/product/${id}`))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Product Not Found', exact: true }).waitFor();
