@@ -6,6 +6,9 @@ const hang = (page) => page.route('**/api/**', () => {});
 const step = (name) => (page) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click({ force: true });
 
+const until = (text) => (page) => page.getByText(text).first().waitFor({ timeout: 20_000 });
+const online = (page) => page.context().setOffline(false);
+
 /**
  * What is photographed, by who looks: an address, or a state of a page as [its name, the address, what leads to it…].
  * @returns {Record<string, (string | [string, string, ...((page: import('playwright').Page) => Promise<unknown>)[]])[]>}
@@ -31,9 +34,19 @@ export const pagesOf = ({
     ...[`/product/${shown}`, `/product/${shown}?tab=reviews`, `/product/${shown}/preview`, `/service/${offered}`],
     `/content/${post.slug}`,
     ['empty', '/talent?q=nothing-like-it'],
+    ['filters', '/marketplace?category=Script', (page) => page.locator('.filters-toggle').click({ timeout: 1000 })],
+    ['toast', `/product/${shown}`, button('Add to Cart')],
+    [
+      'offline',
+      '/marketplace',
+      (page) => page.context().setOffline(true),
+      step('Find Talent'),
+      until('could not be loaded'),
+      online,
+    ],
     ['menu', '/', (page) => page.locator('.burger').first().click({ timeout: 2000 })],
     ['loading', '/', hang, step('Find Talent')],
-    ['error', '/', cut, step('Marketplace'), (page) => page.getByText('could not be loaded').waitFor({ timeout: 20_000 })],
+    ['error', '/', cut, step('Marketplace'), until('could not be loaded')],
     [
       'failed',
       '/auth',
@@ -69,6 +82,7 @@ export const pagesOf = ({
     ['close-inquiry', `/inquiries/${answered}`, button('Close Inquiry')],
     ['console-menu', '/dashboard', (page) => page.locator('.burger').first().click({ timeout: 2000 })],
     ['delete', '/manage-services', button('Delete')],
+    ['table', '/manage-products', button('Table')],
     ['console-error', '/dashboard', cut, step('Manage Services')],
   ],
   admin: [
@@ -76,6 +90,9 @@ export const pagesOf = ({
     '/admin/cms?tab=categories',
     '/admin/cms/create',
     `/admin/cms/edit/${post.id}`,
+    ['columns', '/admin/cms', button('Columns')],
+    ['views', '/admin/cms', button('Views')],
+    ['selected', '/admin/cms', (page) => page.getByRole('checkbox').nth(1).check()],
     ['desk', `/admin/cms/edit/${post.id}`, button('Expand')],
     ...['/admin/operations', '/admin/projections', '/admin/projections/talents', '/admin/projections/categories'],
     ...['/admin/failed-events', `/admin/failed-events/${failed}`, '/admin/audit', `/admin/audit/${entry}`],
