@@ -59,6 +59,8 @@ export const toggleStyles: NonNullable<ThemeOptions['components']> = {
         '&.Mui-checked + .MuiSwitch-track': { background: ink('gilt'), opacity: 1 },
         '&.Mui-focusVisible + .MuiSwitch-track': halo,
         '&.Mui-disabled + .MuiSwitch-track': { borderColor: ink('line'), background: ink('sunken'), opacity: 1 },
+        '&.Mui-checked.Mui-disabled + .MuiSwitch-track': { borderColor: ink('edge'), background: ink('giltSoft') },
+        '&.Mui-checked.Mui-disabled .MuiSwitch-thumb': { background: ink('edge') },
         '&:hover': { background: 'none' },
       },
       thumb: { width: 16, height: 16, background: ink('ink'), '.Mui-checked &': { background: ink('onGilt') } },

@@ -5,7 +5,12 @@ import { clockTime } from '../../console-kit/clock-time.js';
 export const EVENT_TYPES = Object.keys(EVENT_KINDS);
 export const nounLabel = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-const LABELS: Readonly<Record<string, string>> = { hourlyRate: 'Hourly rate', image_url: 'Image URL', user_type: 'Role' };
+const LABELS: Readonly<Record<string, string>> = {
+  hourlyRate: 'Hourly rate',
+  image_url: 'Image URL',
+  featured_image_url: 'Featured image URL',
+  user_type: 'Role',
+};
 /** 'category_ids' is 'Category ids'. */
 export const fieldLabel = (field: string): string => LABELS[field] ?? nounLabel(field.replaceAll('_', ' '));
 

@@ -108,7 +108,7 @@ export function ContentTable() {
   });
   const inCategory = useMemo(() => categories?.map(({ id, name }) => [id, name] as const) ?? [], [categories]);
   const filters =
-    inCategory.length > 0 ? [...FILTERS, { name: 'category_id', label: 'Categories', options: inCategory }] : FILTERS;
+    categories?.length !== 0 ? [...FILTERS, { name: 'category_id', label: 'Categories', options: inCategory }] : FILTERS;
   return (
     <>
       <List<Item>

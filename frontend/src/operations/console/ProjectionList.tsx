@@ -15,6 +15,12 @@ import { Sparkline } from './Sparkline.js';
 import { Status } from './Status.js';
 
 const LIVE = { refetchInterval: 2000 };
+/** Where there is room for it, the column draws the past as well. */
+const LAG = (
+  <span>
+    Lag<span className="lag-past">, last 15 min</span>
+  </span>
+);
 const Col = DataTable.Col<ProjectionView>;
 
 /** `/admin/projections` (OP-08): every read model, as it is now. */
@@ -29,11 +35,7 @@ export function ProjectionList() {
         resource="projections"
         className="staff-list projections"
         component="div"
-        actions={
-          <TopToolbar>
-            <ColumnsButton />
-          </TopToolbar>
-        }
+        actions={false}
         sort={{ field: 'name', order: 'ASC' }}
         perPage={50}
         pagination={false}
@@ -43,13 +45,18 @@ export function ProjectionList() {
       >
         <Figures />
         <Rebuilding />
+        <div className="RaList-actions">
+          <TopToolbar>
+            <ColumnsButton />
+          </TopToolbar>
+        </div>
         <RowBoxes>
           <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
             <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
             <Col source="version" disableSort render={({ version }) => `v${version}`} />
             <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
             <Col source="events" disableSort render={({ events }) => number(events)} />
-            <Col source="lag_events" label="Lag, last 15 min" disableSort render={(row) => <Lag row={row} />} />
+            <Col source="lag_events" label={LAG} disableSort render={(row) => <Lag row={row} />} />
             <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
             <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
             <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
