@@ -38,7 +38,7 @@ describe('accounts', () => {
       const began = Date.now();
       letGo();
       await notice(page, "Congratulations! You're now a talent!");
-      await heading(page, 'Your name is on the row.').waitFor();
+      await heading(page, 'Your profile is live.').waitFor();
       await at('/profile');
       expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
       await page.locator('.avatar-button').click();

@@ -150,7 +150,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     await button('Dry run').click();
     await page.getByText(/^[\d,]+ events\./).waitFor();
     await why('Start');
-    await notice(page, 'The rebuild was asked for');
+    await notice(page, 'Rebuild requested');
     const rebuilt = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'skills', exact: true }) });
     await rebuilt.getByText('finished').waitFor();
     await see('replays');
@@ -163,7 +163,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     page = await tabOf(browser, running.url, operator);
     await page.goto('/admin/audit');
     await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
-    const search = page.getByRole('combobox', { name: 'Search screens, entities and actions' });
+    const search = page.getByRole('combobox', { name: 'Search screens, records and actions' });
     const find = async (text: string, option: RegExp | string) => {
       await page.keyboard.press('Control+k');
       await search.fill(text);
@@ -174,7 +174,7 @@ describe('history, streams, jobs and replays, on screen', () => {
     await search.fill('skills rebuild');
     await page.keyboard.press('Enter');
     await why('Rebuild');
-    await notice(page, 'The rebuild was asked for');
+    await notice(page, 'Rebuild requested');
     await find('Snapshot', /^Snapshot Starter/);
     await page
       .getByRole('option', { name: /^Snapshot Starter/ })

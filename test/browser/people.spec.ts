@@ -104,7 +104,7 @@ describe('people and moderation, on screen', () => {
     page = await tabOf(browser, running.url, auditor);
     await page.goto(`/admin/people/${client.id}`);
     await page
-      .getByText('Signed in nowhere.')
+      .getByText('Not signed in anywhere.')
       .or(page.getByText(/, used /))
       .first()
       .waitFor();

@@ -105,7 +105,7 @@ describe('projections and failed events, on screen', () => {
     await see('projections');
     await page.getByRole('link', { name: 'products', exact: true }).click();
     await page.getByRole('heading', { name: 'products', level: 1 }).waitFor();
-    await page.getByText('Nothing was done to it yet.').waitFor();
+    await page.getByText('No runs yet.').waitFor();
     expect(await page.getByRole('button', { name: /Rebuild|Verify|Roll back|Pause/ }).count()).toBe(0);
   });
 
@@ -117,7 +117,7 @@ describe('projections and failed events, on screen', () => {
     await page.getByText('Please say why').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await whileLocked(async () => {
-      await act('Rebuild', 'The rebuild was asked for');
+      await act('Rebuild', 'Rebuild requested');
       const panel = page.getByRole('region', { name: 'Rebuild of products' });
       await panel.locator('[aria-current=step]').getByText('Compare checksums').waitFor();
       await see('projection-rebuilding');
@@ -133,14 +133,14 @@ describe('projections and failed events, on screen', () => {
   it('OP-09 an operator rebuilds, verifies, rolls back, pauses and resumes; each run says by whom, why and what it came to', async () => {
     page = await tabOf(browser, running.url, operator);
     await page.goto(NAMED);
-    await act('Rebuild', 'The rebuild was asked for');
+    await act('Rebuild', 'Rebuild requested');
     await runs().filter({ hasText: 'Rebuild' }).getByText('Equal').waitFor();
-    await act('Verify', 'The comparison was asked for');
+    await act('Verify', 'Verification requested');
     await runs().filter({ hasText: 'Verify' }).getByText('Equal').waitFor();
     await figure('Last verify')
       .getByText(/^Equal/)
       .waitFor();
-    await act('Roll back', 'The roll back was asked for');
+    await act('Roll back', 'Rollback requested');
     await runs().filter({ hasText: 'Roll back' }).getByText('Done').waitFor();
     await act('Pause', 'products is paused');
     await page.getByText(/^Paused by .*“a test on screen”/).waitFor();
@@ -155,7 +155,7 @@ describe('projections and failed events, on screen', () => {
         .filter({ has: page.getByRole('link', { name, exact: true }) })
         .getByRole('checkbox')
         .click();
-    await act('Rebuild', 'The rebuild was asked for');
+    await act('Rebuild', 'Rebuild requested');
     await page.goto('/admin/projections/skills');
     await runs().getByText('Equal').waitFor();
   }, 120_000);
@@ -206,7 +206,7 @@ describe('projections and failed events, on screen', () => {
     expect(await shown('A skipped kit')).toBe(0);
     await page.goto(NAMED);
     const done = runs().filter({ hasText: /^.*Rebuild.*Differs/ });
-    await act('Rebuild', 'The rebuild was asked for');
+    await act('Rebuild', 'Rebuild requested');
     await done.first().waitFor();
     expect(await shown('A skipped kit')).toBe(1);
   }, 120_000);

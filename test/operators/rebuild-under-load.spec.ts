@@ -81,13 +81,13 @@ describe('given steady reads and writes', () => {
       product.url,
       talents.map(({ token }) => token),
     );
-    await act('Rebuild', 'The rebuild was asked for');
+    await act('Rebuild', 'Rebuild requested');
     await page.getByRole('button', { name: 'Cancel rebuild' }).waitFor();
     await act('Cancel rebuild', 'The rebuild ends');
     await run('Rebuild', 'the rebuild was cancelled').waitFor();
-    await act('Rebuild', 'The rebuild was asked for');
+    await act('Rebuild', 'Rebuild requested');
     await run('Rebuild', 'Equal').waitFor();
-    await act('Roll back', 'The roll back was asked for');
+    await act('Roll back', 'Rollback requested');
     await run('Roll back', 'Done').waitFor();
     const { faults, reads, writes, seconds } = await stop();
     // The rates are shown with the faults: a machine that gave less has proved less.

@@ -18,7 +18,7 @@ export const LETTERS = {
       'Welcome to Guildhall!',
       'Please confirm that this address is yours:',
       page(publicUrl, { confirm: token }),
-      'The link works for seven days. If you did not sign up, you can ignore this mail.',
+      'The link works for seven days. If you did not sign up, you can ignore this email.',
     ].join('\n\n'),
   }),
   recovery: (publicUrl: URL, token: string): Letter => ({
@@ -26,7 +26,7 @@ export const LETTERS = {
     text: [
       'Somebody asked for a new password for your Guildhall account. If it was you, choose it here:',
       page(publicUrl, { tab: 'reset', token }),
-      'The link works for one hour and once. If it was not you, nothing has changed and you can ignore this mail.',
+      'The link works for one hour and once. If it was not you, nothing has changed and you can ignore this email.',
     ].join('\n\n'),
   }),
   taken: (publicUrl: URL): Letter => ({
@@ -34,7 +34,7 @@ export const LETTERS = {
     text: [
       'Somebody tried to sign up for Guildhall with this address, which has an account already. If it was you, sign in here:',
       page(publicUrl, {}),
-      'You can also ask for a new password there. If it was not you, nothing has changed and you can ignore this mail.',
+      'You can also ask for a new password there. If it was not you, nothing has changed and you can ignore this email.',
     ].join('\n\n'),
   }),
   /** It names nobody and quotes nothing: a mail may be read by others. */
@@ -43,7 +43,7 @@ export const LETTERS = {
     text: [
       'Somebody wrote to you on Guildhall. Read and answer it here:',
       page(publicUrl, {}, `/inquiries/${inquiryId}`),
-      'Please do not reply to this mail. Answers go through Guildhall, so nobody sees your address.',
+      'Please do not reply to this email. Answers go through Guildhall, so nobody sees your address.',
     ].join('\n\n'),
   }),
 };

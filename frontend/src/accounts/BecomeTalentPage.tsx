@@ -57,7 +57,7 @@ function Application() {
   return (
     <>
       <h1 className="t-1">Become Talent</h1>
-      <p className="lead muted become-lead">Four answers, and your name goes up on the row.</p>
+      <p className="lead muted become-lead">Tell clients what you do and what you charge.</p>
       <Material>
         <ApplicationForm onAccepted={() => setAccepted(true)} />
       </Material>

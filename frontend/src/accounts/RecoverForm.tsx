@@ -48,7 +48,7 @@ export function RecoverForm() {
   return (
     <>
       <h1 className="auth-title">{TITLES.recover}</h1>
-      <p className="muted auth-toggle">Tell us your address, and we will mail you a link. {back}</p>
+      <p className="muted auth-toggle">Tell us your address, and we will email you a link. {back}</p>
       <form {...form.props} className="fields">
         <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <Sentence failure={failure} />

@@ -29,7 +29,7 @@ export function Welcome() {
         <span className="welcome-mark">
           <Icon name="check" size={40} />
         </span>
-        <h1 className="t-1">Your name is on the row.</h1>
+        <h1 className="t-1">Your profile is live.</h1>
         <p className="lead muted become-lead">
           Taking you to{' '}
           <Link className="link" to="/profile">

@@ -14,7 +14,7 @@ import { type Entry, knownEntries, matching } from './entries.js';
 import { useFound } from './useFound.js';
 
 const PROJECTIONS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } } as const;
-const LABEL = 'Search screens, entities and actions';
+const LABEL = 'Search screens, records and actions';
 
 interface Group {
   key: string | number;
@@ -69,7 +69,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         onChange={(_event, entry) => choose(entry)}
         onClose={(_event, cause) => cause === 'escape' && onClose()}
         popupIcon={null}
-        noOptionsText="Nothing was found."
+        noOptionsText="Nothing found."
         renderInput={(params) => <TextField {...params} autoFocus label={LABEL} />}
       />
     </ConsoleDialog>

@@ -30,7 +30,7 @@ const BACK_UP: Entry = {
     heading: 'Back up',
     meaning: 'The product goes on while the backup is made.',
     path: '/api/backups',
-    done: 'The backup was asked for',
+    done: 'Backup requested',
   },
 };
 

@@ -42,7 +42,7 @@ export function Compared({ of, versions, one, other, onOther, onRestore }: Props
         />
       </p>
       {!difference && <Skeletons count={3} height={40} />}
-      {difference?.changes.length === 0 && <p className="history-note">They are the same.</p>}
+      {difference?.changes.length === 0 && <p className="history-note">The two versions are the same.</p>}
       {difference && difference.changes.length > 0 && (
         <table className="history-table">
           <thead>

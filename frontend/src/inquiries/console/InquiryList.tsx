@@ -120,5 +120,5 @@ function Nothing() {
   const { filterValues } = useListContext();
   const kind = kindOf(filterValues as Asked);
   if (kind !== 'all') return <Empty heading={`No ${kind} inquiries`} text="All shows every inquiry." />;
-  return <Empty heading="No inquiries yet" text="Your questions to talents and clients' questions to you appear here." />;
+  return <Empty heading="No inquiries yet" text="Inquiries that you send or receive appear here." />;
 }

@@ -102,7 +102,7 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
       {isClosing && (
         <ConfirmDialog
           heading="Close this inquiry?"
-          question="Nobody can write to it any more. Both of you can still read it."
+          question="Nobody can add messages anymore. Both of you can still read it."
           subject={thread.subject}
           action="Close Inquiry"
           busyLabel="Closing..."

@@ -118,7 +118,7 @@ function Acts({ job: { id, state } }: { job: Job }) {
         >
           <p>
             <code>{id}</code>{' '}
-            {verb === 'retry' ? 'runs now instead of later.' : 'is removed. A mail that it would write is not sent.'}
+            {verb === 'retry' ? 'runs now instead of later.' : 'is removed. An email that it would write is not sent.'}
           </p>
         </ReasonDialog>
       )}

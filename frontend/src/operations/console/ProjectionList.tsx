@@ -119,7 +119,7 @@ function BulkRebuild() {
       meaning="New tables are filled beside the live ones. Readers notice nothing."
       path="/api/projections/rebuild"
       body={{ names: selectedIds }}
-      done="The rebuild was asked for"
+      done="Rebuild requested"
       onDone={onUnselectItems}
     />
   );

@@ -39,10 +39,7 @@ export function ProjectionShow() {
             }
           />
           <Field label="Generation" render={({ generation }) => generation} />
-          <Field
-            label="Kept for a roll back"
-            render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)}
-          />
+          <Field label="Kept for rollback" render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)} />
           <Field label="Worker" render={({ worker }) => worker ?? 'None'} />
           <Field label="Last verify" render={verdict} />
           <Field label="Last error" render={({ last_error }) => last_error ?? 'None'} />
@@ -59,7 +56,7 @@ export function ProjectionShow() {
         actions={false}
         sort={{ field: 'asked_at', order: 'DESC' }}
         perPage={10}
-        empty={<p className="projection-none">Nothing was done to it yet.</p>}
+        empty={<p className="projection-none">No runs yet.</p>}
         exporter={false}
         disableSyncWithLocation
         queryOptions={LIVE}
@@ -136,7 +133,7 @@ function Acts() {
         heading={`Roll ${name} back`}
         meaning="The tables that the last rebuild replaced catch up, then readers get them again."
         path={`${path}/roll-back`}
-        done="The roll back was asked for"
+        done="Rollback requested"
         disabled={busy || status === 'paused' || kept_version === null}
       />
       {status === 'paused' ? (

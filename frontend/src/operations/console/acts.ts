@@ -6,7 +6,7 @@ export const rebuildOf = (name: string): ReasonedAct<unknown> => ({
   heading: `Rebuild ${name}`,
   meaning: 'New tables are filled beside the live ones, compared, and switched to. Readers notice nothing.',
   path: `/api/projections/${name}/rebuild`,
-  done: 'The rebuild was asked for',
+  done: 'Rebuild requested',
 });
 
 /** Asks for a comparison of a projection with a replay of the log. */
@@ -15,5 +15,5 @@ export const verifyOf = (name: string): ReasonedAct<unknown> => ({
   heading: `Verify ${name}`,
   meaning: 'The log is replayed and compared with the live tables. Nothing is changed.',
   path: `/api/projections/${name}/verify`,
-  done: 'The comparison was asked for',
+  done: 'Verification requested',
 });

@@ -35,7 +35,7 @@ const ACTS = {
   },
   'reset-password': {
     label: 'Reset Password',
-    text: 'The password stops working and sessions end. A mail has a link to choose a new one.',
+    text: 'The password stops working and sessions end. An email has a link to choose a new one.',
     done: 'The password was reset',
   },
   appoint: { label: 'Appoint', text: 'The person has the rights of the role at once.', done: 'The person was appointed' },

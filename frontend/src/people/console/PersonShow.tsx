@@ -63,7 +63,7 @@ function Devices() {
   const person = useRecordContext<Person & Partial<PersonDetail>>();
   // The record of the list comes first, and has none.
   if (!person?.devices) return null;
-  if (person.devices.length === 0) return <p>Signed in nowhere.</p>;
+  if (person.devices.length === 0) return <p>Not signed in anywhere.</p>;
   return (
     <ul className="person-lines">
       {person.devices.map(({ id, device, created_at, used_at }) => (

@@ -44,7 +44,7 @@ export function ReplayDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const start = async (reason: string) => {
     const effects = isNamed && reaches(handler) ? { effects: [handler] } : {};
     const { events, reactions, error, run } = await send({ dry_run: false, reason, ...effects });
-    toastDesk(error ?? (run ? 'The rebuild was asked for' : `${events} events replayed, ${reactions} reactions`));
+    toastDesk(error ?? (run ? 'Rebuild requested' : `${events} events replayed, ${reactions} reactions`));
     onDone();
   };
   return (
@@ -71,7 +71,7 @@ export function ReplayDialog({ onClose, onDone }: { onClose: () => void; onDone:
         {reaches(handler) && (
           <FormControlLabel
             control={<Checkbox checked={isNamed} onChange={(event) => setNamed(event.target.checked)} />}
-            label="It may send mails to people"
+            label="It may send emails to people"
           />
         )}
         <Button size="small" variant="outlined" onClick={() => void count()}>

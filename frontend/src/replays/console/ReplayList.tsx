@@ -45,7 +45,7 @@ export function ReplayList() {
         <DataTable<Row>
           bulkActionButtons={false}
           rowClick={false}
-          empty={<p className="projection-none">No replay yet. A new one is counted in a dry run before it starts.</p>}
+          empty={<p className="projection-none">No replays yet. A dry run counts first what a replay would do.</p>}
         >
           <DataTable.Col<Row>
             source="started_at"

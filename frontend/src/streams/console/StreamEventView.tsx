@@ -79,7 +79,7 @@ function Consequences({ followed: { rows, mails, jobs } }: { followed: Followed 
           </code>
         ))}
       </dd>
-      {mails.length > 0 && <dt>Mails</dt>}
+      {mails.length > 0 && <dt>Emails</dt>}
       {mails.map(({ id, purpose, written_at }) => (
         <dd key={id}>
           {purpose}, {written_at ? `written ${clockTime(written_at)}` : 'not yet written'}
