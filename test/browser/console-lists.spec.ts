@@ -44,6 +44,21 @@ describe('the lists of the consoles', () => {
     });
   });
 
+  it('CM-02 on a tablet the name of a screen and what it offers are one line, and so are its filters', async () => {
+    await write('Loquats on a tablet');
+    await open(admin, '/admin/cms', { viewport: { width: 768, height: 900 } });
+    const middle = async (selector: string) => {
+      const { y, height } = (await page.locator(selector).first().boundingBox())!;
+      return Math.round(y + height / 2);
+    };
+    await page.getByRole('combobox', { name: 'Statuses' }).waitFor();
+    expect(Math.abs((await middle('.console-head h1')) - (await middle('.console-head .acts')))).toBeLessThan(16);
+    const choices = await page
+      .locator('.RaList-actions .choice')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+    expect([choices.length > 1, new Set(choices).size]).toEqual([true, 1]);
+  });
+
   describe('saved views', () => {
     const views = () => button('Views').click();
     const item = (name: string) => page.getByRole('menu', { name: 'Views' }).getByText(name, { exact: true });

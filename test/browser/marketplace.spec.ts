@@ -140,7 +140,10 @@ describe('lists for visitors', () => {
       const most = 20;
       const none = PRODUCT_CATEGORIES.find((category) => of(category, most) === '0') as string;
       await thumb(page, 'Price range, highest').fill(String(most));
-      await page.locator('.check-line.none').filter({ hasText: new RegExp(`^${none}0$`) }).waitFor();
+      await page
+        .locator('.check-line.none')
+        .filter({ hasText: new RegExp(`^${none}0$`) })
+        .waitFor();
       expect(await countOf('Script')).toBe(of('Script', most));
       await page.getByRole('searchbox', { name: 'Search products' }).fill('kit');
       await page.locator('.check-count').first().waitFor({ state: 'detached' });

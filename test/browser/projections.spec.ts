@@ -103,6 +103,10 @@ describe('projections and failed events, on screen', () => {
       'Failed events',
     ]);
     await see('projections');
+    await page.setViewportSize({ width: 360, height: 800 });
+    const heads = await page.locator('.projections thead').evaluate((row) => row.getBoundingClientRect().height);
+    expect(heads).toBeLessThan(60);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'products', exact: true }).click();
     await page.getByRole('heading', { name: 'products', level: 1 }).waitFor();
     await page.getByText('No runs yet.').waitFor();
