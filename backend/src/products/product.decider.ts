@@ -51,7 +51,7 @@ const create = ({ id, input }: CreateProduct, talent: Person): ProductEvent[] =>
         category,
         features: input.features ?? [],
         stock: input.stock ?? null,
-      },
+      } satisfies Record<keyof Created, unknown>,
     },
   ];
 };
@@ -72,7 +72,7 @@ const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offer
     category,
     features: input.features ?? now.features,
     stock: input.stock === undefined ? now.stock : input.stock,
-  };
+  } satisfies Record<Exclude<keyof Created, 'id' | 'talent_id' | 'price_cents'>, unknown>;
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => !same(value, now[field as keyof typeof wanted])),
   );

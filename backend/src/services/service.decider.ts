@@ -41,7 +41,7 @@ const create = ({ id, input }: CreateService, talent: Person): ServiceEvent[] =>
       description: input.description,
       price_cents: input.price_cents,
       duration: input.duration,
-    },
+    } satisfies Record<keyof Created, unknown>,
   },
 ];
 
@@ -50,7 +50,7 @@ const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offer
     title: input.title ?? now.title,
     description: input.description ?? now.description,
     duration: input.duration ?? now.duration,
-  };
+  } satisfies Record<Exclude<keyof Created, 'id' | 'talent_id' | 'price_cents'>, unknown>;
   const changes = Object.fromEntries(
     Object.entries(wanted).filter(([field, value]) => value !== now[field as keyof typeof wanted]),
   );
