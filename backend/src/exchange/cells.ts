@@ -1,3 +1,4 @@
+import { fieldsOf } from '@guildhall/contracts/input-fields';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import { isUuid } from '@guildhall/contracts/value-parsers';
 import { v5 } from 'uuid';
@@ -79,6 +80,14 @@ export function numberOf(cells: Cells, field: string): unknown {
   const cell = cells[field];
   return typeof cell === 'string' && /^\d+$/.test(cell.trim()) ? Number(cell) : cell;
 }
+
+/** The fields of an input that a record has under the same name. Its owner has a column of its own kind. */
+export const fieldsOfRecord = (input: InputClass<object>): string[] =>
+  [...fieldsOf(input).keys()].filter((name) => name !== 'talent_id');
+
+/** The cells that an input takes. */
+export const cellsFor = (input: InputClass<object>, cells: Cells): Cells =>
+  Object.fromEntries(fieldsOfRecord(input).map((name) => [name, cells[name]]));
 
 /** Some of the cells, as an input takes them. */
 export const given = (fields: Cells): object =>

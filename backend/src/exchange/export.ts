@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Act, Recorded } from '@guildhall/contracts/event';
 import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { InputClass } from '@guildhall/contracts/parse-input';
+import { ProductInput } from '@guildhall/contracts/products';
+import { ServiceInput } from '@guildhall/contracts/services';
 import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { isoSql } from '@guildhall/platform/iso-sql';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
+import { fieldsOfRecord } from './cells.js';
 import { type Format, tablesIn } from './files.js';
 import { BrokenFile } from './records.js';
 import { type Record, write } from './write-records.js';
@@ -21,13 +26,30 @@ interface TableQuery {
 }
 
 /** A time as events have it. */
-const iso = (column: string, name = column.split('.').at(-1)) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`;
+const iso = (column: string, name = column.split('.').at(-1)) => `${isoSql(column)} as ${name}`;
 const dollars = (column: string, name: string) => `(${column} / 100.0)::float8 as ${name}`;
 
 /** What staff took down stays so. */
 const TAKEN_DOWN = ['taken_down_at', 'taken_down_reason'] as const;
 const WHY_DOWN = `${iso('taken_down_at')}, taken_down_reason`;
+
+/** How a field is read that is no column of its own name and kind. */
+const READ_AS: { readonly [field: string]: string } = {
+  price: dollars('price_cents', 'price'),
+  features: "nullif(features, '{}') as features",
+};
+
+/** Services or products, with each field that their input takes. */
+function offers(table: 'services' | 'products', input: InputClass<object>): TableQuery {
+  const fields = fieldsOfRecord(input);
+  const read = fields.map((field) => READ_AS[field] ?? field).join(', ');
+  return {
+    table,
+    columns: ['id', 'talent_id', ...fields, ...TAKEN_DOWN, 'created_at', 'updated_at'],
+    text: `select id::text, talent_id::text, ${read}, ${WHY_DOWN}, ${iso('created_at')}, ${iso('updated_at')}
+      from read.${table} order by id`,
+  };
+}
 
 /** An erased person has a row among the profiles and none among the talents: they are left out. */
 const TABLES: readonly TableQuery[] = [
@@ -48,22 +70,8 @@ const TABLES: readonly TableQuery[] = [
     columns: ['talent_id', 'skill_id', 'proficiency_level'],
     text: 'select talent_id::text, skill_id::text, proficiency_level from read.talent_skills order by talent_id, linked',
   },
-  {
-    table: 'services',
-    columns: ['id', 'talent_id', 'title', 'description', 'price', 'duration', ...TAKEN_DOWN, 'created_at', 'updated_at'],
-    text: `select id::text, talent_id::text, title, description, ${dollars('price_cents', 'price')}, duration,
-      ${WHY_DOWN}, ${iso('created_at')}, ${iso('updated_at')} from read.services order by id`,
-  },
-  {
-    table: 'products',
-    columns: [
-      ...['id', 'talent_id', 'title', 'description', 'price', 'image_url', 'category', 'features', 'stock'],
-      ...[...TAKEN_DOWN, 'created_at', 'updated_at'],
-    ],
-    text: `select id::text, talent_id::text, title, description, ${dollars('price_cents', 'price')}, image_url, category,
-      nullif(features, '{}') as features, stock, ${WHY_DOWN},
-      ${iso('created_at')}, ${iso('updated_at')} from read.products order by id`,
-  },
+  offers('services', ServiceInput),
+  offers('products', ProductInput),
   {
     table: 'reviews',
     columns: [

@@ -14,7 +14,7 @@ import { serviceDecider } from '../services/service.decider.js';
 import { AddSkill } from '../skills/skill.commands.js';
 import { skillDecider } from '../skills/skill.decider.js';
 import { step } from './carrier.js';
-import { type Cells, decimalOf, idOf, inputFrom, listOf, numberOf, timeOf } from './cells.js';
+import { type Cells, cellsFor, decimalOf, idOf, inputFrom, listOf, numberOf, timeOf } from './cells.js';
 import type { Planner } from './planner.js';
 import type { World } from './world.js';
 
@@ -61,8 +61,7 @@ export const services: Planner = {
   async plan(cells, world) {
     const id = idOf('services', cells['id'], 'id');
     const seller = await world.sellerOf(cells['talent_id']);
-    const { title, description, duration } = cells;
-    const input = inputFrom(ServiceInput, { title, description, price: decimalOf(cells, 'price'), duration });
+    const input = inputFrom(ServiceInput, { ...cellsFor(ServiceInput, cells), price: decimalOf(cells, 'price') });
     const { created, updated } = timesOf(cells, world);
     return {
       steps: [
@@ -83,10 +82,8 @@ export const products: Planner = {
   async plan(cells, world) {
     const id = idOf('products', cells['id'], 'id');
     const seller = await world.sellerOf(cells['talent_id']);
-    const { title, description, image_url, category, stock } = cells;
-    const fields = { title, description, image_url, category, stock };
     const input = inputFrom(ProductInput, {
-      ...fields,
+      ...cellsFor(ProductInput, cells),
       price: decimalOf(cells, 'price'),
       features: listOf(cells, 'features'),
     });

@@ -1,5 +1,6 @@
 import type { ProjectionStatus, ProjectionView, SampleView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
+import { isoSql } from '@guildhall/platform/iso-sql';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { CAUGHT_UP, type Lag, lagOf, type Place } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
@@ -7,7 +8,6 @@ import type { Sample } from '../rows/projection.entity.js';
 import type { Rows } from '../rows/rows.js';
 import { nameOfActor } from './run-rows.js';
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** A worker that was silent for longer runs nothing. */
 const ALIVE = "coalesce(w.heartbeat > now() - interval '10 s', false)";
 
@@ -21,9 +21,9 @@ const STATES = `
       where s.projection = c.projection and s.at < now() - interval '5 s' order by s.at desc limit 1) as sample,
     (select coalesce(json_agg(round(s.lag_seconds::numeric, 1) order by s.at), '[]') from projections.samples s
       where s.projection = c.projection and s.at > now() - interval '15 minutes') as recent_lag,
-    (select json_build_object('time', ${iso('v.finished_at')}, 'difference', v.difference, 'compared', coalesce(v.compared, false))
+    (select json_build_object('time', ${isoSql('v.finished_at')}, 'difference', v.difference, 'compared', coalesce(v.compared, false))
       from write.runs v where v.projection = c.projection and v.act = 'verify' and v.state = 'done' order by v.finished_at desc limit 1) as last_verify,
-    b.rebuild, p.actor as paused_by, p.reason as paused_reason, ${iso('p.paused_at')} as paused_at,
+    b.rebuild, p.actor as paused_by, p.reason as paused_reason, ${isoSql('p.paused_at')} as paused_at,
     (select coalesce(a.full_name, a.username) from read.profiles a where a.id::text = p.actor) as paused_name
   from projections.checkpoints c
   left join projections.workers w on w.id = c.worker

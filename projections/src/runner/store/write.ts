@@ -1,3 +1,4 @@
+import { isoSql } from '@guildhall/platform/iso-sql';
 import type { Column, Table } from '../definition/table.js';
 import { columnsOf, type Held } from '../definition/values.js';
 import type { TableRows } from '../fold/memory-rows.js';
@@ -7,7 +8,7 @@ import { named, quoted } from './names.js';
 import { prepared } from './prepared.js';
 
 const READ_AS: Partial<Record<Column['type'], (column: string) => string>> = {
-  timestamptz: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  timestamptz: isoSql,
   bigint: (column) => `${column}::float8`,
   'uuid[]': (column) => `${column}::text[]`,
 };
