@@ -24,7 +24,6 @@ export const PROBLEM_STATUS = {
   too_slow: 408,
   conflict: 409,
   already_exists: 409,
-  key_in_use: 409,
   stale_version: 412,
   too_large: 413,
   unsupported_media_type: 415,

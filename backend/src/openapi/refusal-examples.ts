@@ -18,7 +18,6 @@ const SENTENCES: Record<ProblemCode, string> = {
   too_slow: 'The request took too long to arrive',
   conflict: 'Someone else changed this at the same time. Please try again.',
   already_exists: 'This is already in use',
-  key_in_use: AGAIN,
   stale_version: 'Someone else changed this meanwhile',
   too_large: 'The body is larger than 1 MB',
   unsupported_media_type: 'Send application/json',

@@ -17,7 +17,7 @@ export function codesOf(route: Route): ProblemCode[] {
   if (route.takesCaller) codes.push('invalid');
   if (verb !== 'GET') codes.push(...WITH_A_BODY);
   if (input) codes.push('invalid');
-  if (isCommand) codes.push('conflict', 'key_reused', 'key_in_use');
+  if (isCommand) codes.push('conflict', 'key_reused');
   if (input && fieldsOf(input).has('version')) codes.push('version_required', 'stale_version');
   return [...new Set(codes)].sort();
 }
