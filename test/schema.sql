@@ -1139,6 +1139,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION write.prepare_all(appends json)
+ RETURNS json
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lock record;
+  append json;
+  verdicts json[] := '{}';
+begin
+  for lock in
+    select hashtextextended(n, 0) as key, bool_or(changed) as changed from (
+      select n, true as changed from json_array_elements(appends) a, json_array_elements_text(a->'names') n
+      union all
+      select n, false from json_array_elements(appends) a, unnest(array['account ' || (a->>'account'), 'session ' || (a->>'session')]) n
+      where n is not null
+    ) names
+    group by 1 order by 1
+  loop
+    if lock.changed then perform pg_advisory_xact_lock(lock.key); else perform pg_advisory_xact_lock_shared(lock.key); end if;
+  end loop;
+  for append in select a from json_array_elements(appends) with ordinality as each(a, n) order by n loop
+    verdicts := verdicts || write.prepare_in_order(append);
+  end loop;
+  return array_to_json(verdicts);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION write.prepare_in_order(append json)
  RETURNS json
  LANGUAGE plpgsql
@@ -1247,6 +1274,26 @@ begin
   if changed = 0 then
     execute format('insert into write.%1$I (%2$s) select %2$s from json_populate_record(null::write.%1$I, $1)', name, columns) using data;
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.settle_all(ids uuid[], written boolean[], positions text[])
+ RETURNS boolean[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  item record;
+  settled boolean[] := array_fill(null::boolean, array[cardinality(ids)]);
+begin
+  for item in select * from unnest(ids, written, positions) with ordinality as each(id, written, at, n) order by id loop
+    perform from write.pending p where p.id = item.id for update skip locked;
+    if found then
+      settled[item.n] := write.settle(item.id, item.written, item.at);
+    elsif not exists (select from write.pending p where p.id = item.id) then
+      settled[item.n] := false;
+    end if;
+  end loop;
+  return settled;
 end $function$
 ;
 

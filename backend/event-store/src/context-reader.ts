@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { Together } from './together.js';
 
 /** What a context is asked for. */
 export interface Asked {
@@ -16,16 +17,6 @@ export interface ContextRow {
   position: string | null;
 }
 
-interface Waiting {
-  asked: Asked;
-  resolve(row: ContextRow): void;
-  reject(error: unknown): void;
-}
-
-/** Questions on their way at once: while one is answered, the next ones gather. */
-const LANES = 2;
-const MOST = 256;
-
 const TEXT = `
   select a.role, a.rights_version, coalesce(s.revoked_at is null and s.expires_at > now(), false) as session_valid,
     i.fingerprint, i.answer, i.position
@@ -42,49 +33,23 @@ const TEXT = `
 
 /** Reads the contexts of commands that arrive together in one round trip. Each is read after it was asked for. */
 export class ContextReader {
-  private waiting: Waiting[] = [];
-  private busy = 0;
-  private scheduled = false;
+  private readonly together = new Together<Asked, ContextRow>({ ask: (batch) => this.ask(batch) });
 
   constructor(private readonly pool: Pick<Pool, 'query'>) {}
 
   /** @throws the database's error */
   read(asked: Asked): Promise<ContextRow> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ asked, resolve, reject });
-      this.schedule();
-    });
+    return this.together.one(asked);
   }
 
-  private schedule(): void {
-    if (this.scheduled || this.busy >= LANES || this.waiting.length === 0) return;
-    this.scheduled = true;
-    setImmediate(() => {
-      this.scheduled = false;
-      this.busy += 1;
-      void this.ask(this.waiting.splice(0, MOST)).finally(() => {
-        this.busy -= 1;
-        this.schedule();
-      });
-      this.schedule();
-    });
-  }
-
-  private async ask(batch: readonly Waiting[]): Promise<void> {
-    const of = <T>(part: (asked: Asked) => T) => batch.map(({ asked }) => part(asked));
+  private async ask(batch: readonly Asked[]): Promise<ContextRow[]> {
+    const of = <T>(part: (asked: Asked) => T) => batch.map(part);
     const values = [
       of(({ accountId }) => accountId),
       of(({ sessionId }) => sessionId),
       of(({ idempotency }) => idempotency?.actor ?? null),
       of(({ idempotency }) => idempotency?.key ?? null),
     ];
-    try {
-      const { rows } = await this.pool.query<ContextRow>({ name: 'decision contexts', text: TEXT, values });
-      batch.forEach(({ resolve }, at) => {
-        resolve(rows[at] as ContextRow);
-      });
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+    return (await this.pool.query<ContextRow>({ name: 'decision contexts', text: TEXT, values })).rows;
   }
 }

@@ -12,6 +12,7 @@ import { SuspendedAccounts1795200000040 } from './postgres/migrations/1795200000
 import { LastSignIn1795200000041 } from './postgres/migrations/1795200000041-last-sign-in.js';
 import { KeyActs1795200000044 } from './postgres/migrations/1795200000044-key-acts.js';
 import { Runs1795200000050 } from './postgres/migrations/1795200000050-runs.js';
+import { Together1795200000062 } from './postgres/migrations/1795200000062-together.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -29,4 +30,5 @@ export const eventStoreMigrations = [
   LastSignIn1795200000041,
   KeyActs1795200000044,
   Runs1795200000050,
+  Together1795200000062,
 ];

@@ -11,6 +11,7 @@ import {
   type Side,
   type SideWrite,
 } from '../log.js';
+import { Together } from '../together.js';
 import { nameOfKey } from '../write-side.js';
 import type { ExactAppend } from './writer.js';
 
@@ -25,11 +26,33 @@ const WAIT_MS = [2, 5, 10, 25, 50, 100] as const;
 /** Server errors that say what is wrong with the rows; all others say that the database cannot be asked. */
 const refusal = (error: unknown) => /^(?:2[23]|42|P0)/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Side rows of appends to another server: pending first, then written or forgotten (see the migration of `write.pending`). */
+const PREPARE = 'select write.prepare_all($1) as verdicts';
+const SETTLE = 'select write.settle_all($1, $2, $3) as settled';
+const SETTLE_ONE = 'select write.settle($1, $2, $3) as settled';
+
+type Outcome = [id: string, position: Position | null];
+
+/**
+ * Side rows of appends to another server: pending first, then written or forgotten (see the migration of `write.pending`).
+ * What arrives together goes in one statement.
+ */
 export class SideRows {
   /** Resolves when an append of this process is settled: others may have waited for its names. */
   private settled = Promise.resolve();
   private announce = () => {};
+  private readonly preparing = new Together<string, Verdict>({
+    ask: async (appends) => (await this.query<{ verdicts: Verdict[] }>('prepare', PREPARE, [`[${appends.join()}]`])).verdicts,
+    isOfOne: refusal,
+  });
+  private readonly settling = new Together<Outcome, boolean | null>({
+    ask: async (outcomes) => {
+      const ids = outcomes.map(([id]) => id);
+      const positions = outcomes.map(([, position]) => position);
+      const values = [ids, positions.map((position) => position !== null), positions];
+      return (await this.query<{ settled: (boolean | null)[] }>('settle', SETTLE, values)).settled;
+    },
+    isOfOne: refusal,
+  });
 
   constructor(
     private readonly pool: Pool,
@@ -53,9 +76,7 @@ export class SideRows {
       ...(authority && { account: authority.accountId, rights: authority.rightsVersion, session: authority.sessionId }),
     });
     await this.untilFree(deadline, async () => {
-      const [{ verdict }] = await this.query<{ verdict: Verdict }>('prepare', 'select write.prepare_in_order($1) as verdict', [
-        values,
-      ]);
+      const verdict = await this.preparing.one(values);
       if (verdict[0] === 'answered') throw new AlreadyAnswered(verdict[1], verdict[2], verdict[3] ?? '');
       if (verdict[0] === 'taken') throw new ReservationTaken(verdict[1], verdict[2]);
       if (verdict[0] === 'consumed') throw new AlreadyConsumed(verdict[1]);
@@ -67,8 +88,7 @@ export class SideRows {
   /** The append will be tried at another revision, its first one having met a conflict. False when it was settled before. */
   async move(id: string, revision: number): Promise<boolean> {
     const text = 'update write.pending set revision = $2 where id = $1 returning true as moved';
-    const rows: object[] = await this.query('move', text, [id, revision]);
-    return rows.length === 1;
+    return (await this.query('move', text, [id, revision])) !== undefined;
   }
 
   /**
@@ -76,15 +96,19 @@ export class SideRows {
    * @throws LogUnavailable: unknown, because what is not settled here is repeated by the reconciler
    */
   async settle(id: string, position: Position | null): Promise<boolean> {
-    const values = [id, position !== null, position];
-    const [{ done }] = await this.query<{ done: boolean }>('settle', 'select write.settle($1, $2, $3) as done', values).catch(
-      (cause) => {
-        throw new LogUnavailable(true, { cause });
-      },
-    );
+    const done = await this.settledAs([id, position]).catch((cause) => {
+      throw new LogUnavailable(true, { cause });
+    });
     this.announce();
     this.renew();
     return done;
+  }
+
+  /** A row that the reconciler has in hand is waited for alone: it holds up no other. */
+  private async settledAs([id, position]: Outcome): Promise<boolean> {
+    const settled = await this.settling.one([id, position]);
+    if (settled !== null) return settled;
+    return (await this.query<{ settled: boolean }>('settle one', SETTLE_ONE, [id, position !== null, position])).settled;
   }
 
   private renew(): void {
@@ -104,9 +128,9 @@ export class SideRows {
     }
   }
 
-  private async query<Row extends object>(name: string, text: string, values: unknown[]): Promise<[Row]> {
+  private async query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row> {
     try {
-      return (await this.pool.query<Row>({ name: `log ${name}`, text, values })).rows as [Row];
+      return (await this.pool.query<Row>({ name: `log ${name}`, text, values })).rows[0] as Row;
     } catch (cause) {
       throw refusal(cause) ? cause : new LogUnavailable(fault(cause) === 'unknown', { cause });
     }
