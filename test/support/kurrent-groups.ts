@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { proposed } from '@guildhall/event-store/kurrent/events';
+import { SideRows } from '@guildhall/event-store/kurrent/side';
+import { AuthorityLost, LogUnavailable, ReservationTaken, type Side } from '@guildhall/event-store/log';
+import type { Pool } from 'pg';
+import { claiming, type KurrentAdapter, KurrentSuite, newEvent, newStream } from './kurrent-suite';
+
+/** Rows in Postgres of many appends to another server, which are noted and settled together. */
+export function kurrentGroups(adapter: KurrentAdapter): void {
+  describe(`appends with rows that arrive together: ${adapter.name}`, () => {
+    const suite = new KurrentSuite(adapter);
+    let statements = 0;
+    const rowsOf = () => {
+      const query = (...asked: unknown[]) => {
+        statements += 1;
+        return (suite.place.pool.query as (...asked: unknown[]) => unknown)(...asked);
+      };
+      return new SideRows({ query } as unknown as Pool, suite.log.id);
+    };
+    const note = async (rows: SideRows, side: Side, ms = 2000) => {
+      const [id, stream] = [randomUUID(), newStream()];
+      await rows.prepare(id, { stream, revision: -1, events: proposed([newEvent()]) }, side, performance.now() + ms);
+      return id;
+    };
+    const claimed = (value = newStream()) => claiming(value, value);
+    const append = (side: Side) => suite.log.append({ stream: newStream(), expected: 'no_stream', events: [newEvent()], side });
+
+    it('are noted by one statement and settled by one', async () => {
+      const rows = rowsOf();
+      statements = 0;
+      const ids = await Promise.all(Array.from({ length: 50 }, () => note(rows, claimed())));
+      const settled = await Promise.all(ids.map((id) => rows.settle(id, null)));
+      expect(statements).toBe(2);
+      expect(settled).toEqual(Array(50).fill(true));
+      expect(await suite.pending()).toBe(0);
+    });
+
+    it('given one whose rows the database refuses, then the others are noted', async () => {
+      const rows = rowsOf();
+      const wrong: Side = { writes: [{ op: 'put', table: 'accounts', row: { id: 'no id' } }] };
+      const all = await Promise.allSettled([claimed(), wrong, claimed()].map((side) => note(rows, side)));
+      expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      for (const each of all) if (each.status === 'fulfilled') await rows.settle(each.value, null);
+    });
+
+    it('OP-01 given one value that many want, then one has it', async () => {
+      const value = newStream();
+      const all = await Promise.allSettled(Array.from({ length: 20 }, () => append(claiming(value, randomUUID()))));
+      const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+      expect(refused).toHaveLength(19);
+      for (const error of refused) expect(error).toBeInstanceOf(ReservationTaken);
+    });
+
+    it('given one that the reconciler has in hand, then the others are settled', async () => {
+      const rows = rowsOf();
+      const [held = '', other = ''] = await Promise.all([note(rows, claimed()), note(rows, claimed())]);
+      const holder = await suite.place.pool.connect();
+      await holder.query('begin');
+      await holder.query('select from write.pending where id = $1 for update', [held]);
+      let isSettled = false;
+      const late = rows.settle(held, null).then((done) => {
+        isSettled = true;
+        return done;
+      });
+      expect(await rows.settle(other, null)).toBe(true);
+      await pause(50);
+      expect(isSettled).toBe(false);
+      await holder.query('rollback');
+      holder.release();
+      expect(await late).toBe(true);
+      expect(await rows.settle(other, null)).toBe(false);
+    });
+
+    it('given two processes that want the same values in another order, then neither waits for the other', async () => {
+      const [one, other] = [rowsOf(), rowsOf()];
+      for (let round = 0; round < 10; round++) {
+        const values = Array.from({ length: 12 }, newStream);
+        const noted = (rows: SideRows, wanted: string[]) => wanted.map((value) => note(rows, claiming(value, value), 1));
+        const all = await Promise.allSettled([...noted(one, values), ...noted(other, values.toReversed())]);
+        const ids = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+        for (const each of all)
+          if (each.status === 'rejected') expect((each.reason as LogUnavailable).cause).toMatchObject({ message: /not settled/ });
+        expect(ids).toHaveLength(values.length);
+        await Promise.all(ids.map((id) => one.settle(id, null)));
+      }
+    });
+
+    it('S22 given rights that change among commands that need them, then no such command follows the change', async () => {
+      for (let round = 0; round < 5; round++) {
+        const id = randomUUID();
+        const rights = (rights_version: number): Side => ({
+          writes: [{ op: 'put', table: 'accounts', row: { id, role: 'admin', rights_version } }],
+        });
+        await append(rights(1));
+        const authority = { accountId: id, rightsVersion: 1, sessionId: null };
+        const command = () => append({ authority }).catch((error) => error);
+        const before = [command(), command(), command()];
+        const change = append(rights(2));
+        const all = await Promise.all([...before, command(), command()]);
+        const { position } = await change;
+        for (const each of all)
+          if (each instanceof Error) expect(each).toBeInstanceOf(AuthorityLost);
+          else expect(each.position < position).toBe(true);
+      }
+    });
+  });
+}
