@@ -4,6 +4,7 @@ import { queryOf } from '../support/query-of';
 import { until } from '../support/until';
 import { Canary, LONGEST_MS, type Recovery } from './canary';
 import { type Fault, faultsOn } from './faults';
+import { Intruder } from './intruder';
 import { holdAgainstTheLog } from './ledger.mjs';
 import { caughtUp, EQUAL_ALL, operate, productEvents } from './load-driver';
 import { type Shape, type Stage, setStage } from './stage';
@@ -45,6 +46,12 @@ export interface Extent {
   say: (line: string) => void;
 }
 
+/** Who looks from outside whether the product holds what it must. */
+interface Probes {
+  canary: Canary;
+  intruder: Intruder;
+}
+
 const never = () => false;
 
 /** Every kind once, in an order that chance decides; what takes long only in some rounds. */
@@ -57,10 +64,11 @@ function round(chance: Chance, faults: readonly Fault[], withRare: boolean): Fau
 }
 
 /** @throws Error when the fault cannot be begun */
-async function injectOne(stage: Stage, fault: Fault, canary: Canary): Promise<Injected> {
+async function injectOne(stage: Stage, fault: Fault, { canary, intruder }: Probes): Promise<Injected> {
   const { chance, violations, driver } = stage;
   await sleep(50 + chance.number(200));
   const heal = await fault.inject(stage);
+  const during = intruder.trespasses();
   const [least, most] = fault.lasts ?? [0, 0];
   await sleep(least + chance.number(most - least + 1));
   const [since, before] = [performance.now(), driver.acknowledged()];
@@ -72,6 +80,7 @@ async function injectOne(stage: Stage, fault: Fault, canary: Canary): Promise<In
   const others = until(() => driver.acknowledged() > before, LONGEST_MS).then(() => performance.now() - since);
   const { written, seen } = await canary.recovery(since, violations);
   const first = Math.min(await others, written ?? Number.POSITIVE_INFINITY);
+  violations.push(...(await during), ...(await intruder.trespasses()));
   if (seen === null) violations.push(`not recovered in time: ${written === null ? 'no write' : 'not shown'}`);
   if (driver.acknowledged() === before) violations.push('the writers did not go on');
   return { kind: fault.name, written: written === null ? null : first, seen, violations: violations.splice(0) };
@@ -131,10 +140,11 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
   const faults = faultsOn(shape).filter((fault) => kinds(fault, shape));
   try {
     const canary = await new Canary(stage.product.url, stage.ledger, stage.driver.prefix).signUp();
+    const intruder = await new Intruder(stage.product).begin();
     await until(() => stage.driver.acknowledged() > 0);
     for (let each = 0; each < rounds; each++) {
       for (const fault of round(stage.chance, faults, withRare || (turn * rounds + each) % ROUNDS_PER_RARE === 1))
-        if (!enough(campaign)) await injectOne(stage, fault, canary).then(add, spoil(fault));
+        if (!enough(campaign)) await injectOne(stage, fault, { canary, intruder }).then(add, spoil(fault));
       for (let cut = 0; cut < cuts && !enough(campaign); cut++) add(await cutOne(stage, sweep, canary));
     }
     if (untilSeen && enough(campaign)) return;
