@@ -28,7 +28,7 @@ describe('the id of a state never names other rows', () => {
     expect(readiness.statesOf(NOTES)).not.toBe(key);
   });
 
-  it('FT-01 given a checkpoint that falls back far, then it is followed within a second and open pages hear of it', async () => {
+  it('FT-01 given a checkpoint that falls back far, then it is followed and open pages hear of it', async () => {
     await side.work();
     const early = await side.appendStory(10);
     await side.reach(early);

@@ -5,6 +5,7 @@ import { newcomer, Someone } from '../support/people';
 import { type Product, startProduct } from '../support/product.mjs';
 import { queryOf } from '../support/query-of';
 import { eventually } from '../support/read-side';
+import { once } from '../support/until';
 import { caughtUp, EQUAL_ALL, operate } from './load-driver';
 
 interface Listed {
@@ -24,7 +25,7 @@ describe('a log restored from a backup, under the running product', () => {
     await product?.stop();
   }, 30_000);
 
-  it('RC-01 given lost products and a lost account, then lists show none of them, and the account can be made again', async () => {
+  it('RC-01 given lost products and a lost account, then lists show none of them, the product says that it is degraded, and the account can be made again', async () => {
     const kept = await newcomer(product.url, 'talent');
     await kept.post('/api/products', offer('Kept'));
     await caughtUp(product);
@@ -36,9 +37,15 @@ describe('a log restored from a backup, under the running product', () => {
     await lost.post('/api/products', offer('Lost 1'));
     await kept.post('/api/products', offer('Lost 2'));
     await caughtUp(product);
-    await restoreOlderLog(pool, head?.position ?? '');
-    await kept.post('/api/products', offer('New'));
     const visitor = new Someone(product.url);
+    const readiness = async () => (await visitor.get<{ status: string; rebuilding?: string[] }>('/health/ready')).body;
+    await restoreOlderLog(pool, head?.position ?? '');
+    const degraded = once(async () => {
+      const answer = await readiness();
+      return answer.status === 'degraded' && answer;
+    });
+    await kept.post('/api/products', offer('New'));
+    expect((await degraded).rebuilding).toContain('products');
     await eventually(async () => {
       const { body, headers } = await visitor.get<Listed[]>('/api/products');
       if (headers.get('x-catching-up') === 'true') return false;
@@ -49,7 +56,7 @@ describe('a log restored from a backup, under the running product', () => {
     expect(status).toBe(201);
     const person = await new Someone(product.url, '', lost.email, 'another horse').signIn();
     expect((await person.get('/api/me')).status).toBe(200);
-    await eventually(async () => ((await visitor.get('/health/ready')).body as { status?: unknown }).status === 'ok');
+    await eventually(async () => (await readiness()).status === 'ok');
     expect(product.printed).toMatch(/which the log does not hold; was the log restored from a backup/);
     await caughtUp(product);
     expect(await operate(product, 'verify')).toMatch(EQUAL_ALL);
