@@ -22,6 +22,7 @@ import './home/home.css';
 import './reviews/reviews.css';
 import './products/product-card.css';
 import './products/products.css';
+import './products/price-history.css';
 import './talents/talent-card.css';
 import './talents/talents.css';
 import './services/services.css';
