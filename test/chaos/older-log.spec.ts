@@ -25,7 +25,7 @@ describe('a log restored from a backup, under the running product', () => {
     await product?.stop();
   }, 30_000);
 
-  it('RC-01 given lost products and a lost account, then lists show none, the product is degraded, and the account can be made again', async () => {
+  it('RC-01 given lost products and an account, then lists show none, the product is degraded, and the account can return', async () => {
     const kept = await newcomer(product.url, 'talent');
     await kept.post('/api/products', offer('Kept'));
     await caughtUp(product);
