@@ -25,7 +25,7 @@ export const ROUTES: { path: string; page: Page }[] = [
     path: '/talent',
     page: page('talents/FindTalentPage', () => import('./talents/FindTalentPage.js'), [...LIST, 'skill', 'rate_min', 'rate_max']),
   },
-  { path: '/talent/:id', page: page('talents/TalentPage', () => import('./talents/TalentPage.js'), ['tab']) },
+  { path: '/talent/:id', page: page('talents/TalentPage', () => import('./talents/TalentPage.js'), ['tab', 'page']) },
   { path: '/talent-profile', page: page('talents/OwnTalentPage', () => import('./talents/OwnTalentPage.js')) },
   { path: '/service/:id', page: page('services/ServicePage', () => import('./services/ServicePage.js')) },
   {

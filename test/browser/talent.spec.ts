@@ -50,6 +50,12 @@ describe('a talent', () => {
     await page.locator('.talent-card', { hasText: mara.name }).click();
     await page.waitForURL(`**/talent/${mara.id}`);
   };
+  /** Its data is asked for once it is open. */
+  const choose = async (name: string) => {
+    await tab(page, name).click();
+    await page.locator('[role=tab][aria-selected=true]', { hasText: name }).waitFor();
+    await page.locator('.tab-panel .skeleton').first().waitFor({ state: 'detached' });
+  };
   const tiles = () =>
     page.locator('.tiles > div').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
   const head = () => page.locator('.talent-head .facts > span').allTextContents();
@@ -134,13 +140,48 @@ describe('a talent', () => {
         'Select & Continue',
       ]),
     );
-    await tab(page, 'Products').click();
+    await choose('Products');
     expect(await page.locator('.product-title').allTextContents()).toEqual(products.map(({ title }) => title));
     for (const { id, title } of products) {
       const link = (label: string) => page.getByRole('link', { name: `${label}: ${title}`, exact: true });
       expect(await link('View Details').getAttribute('href')).toBe(`/product/${id}`);
       expect(await link('Preview').getAttribute('href')).toBe(`/product/${id}/preview`);
     }
+  });
+
+  it('TP-07 TP-08 TP-09 a page holds what its open tab shows, and nothing of the others', async () => {
+    const words = [services[0]!.title, products[0]!.title, reviews[0]!.comment!];
+    const holds = async (name: string) => {
+      const html = await (await fetch(`${running.url}/talent/${mara.id}?tab=${name}`)).text();
+      return words.map((each) => html.includes(each));
+    };
+    expect(await holds('overview')).toEqual([false, false, false]);
+    expect(await holds('services')).toEqual([true, false, false]);
+    expect(await holds('products')).toEqual([false, true, false]);
+  });
+
+  it('TP-07 R55 further services are on the next page, and a long description is whole on its own', async () => {
+    const busy = await newcomer(running.url, 'talent', 'busy');
+    const description = 'Everything that this service does, step by step. '.repeat(20).trim();
+    for (let number = 1; number <= 26; number++)
+      await busy.post('/api/services', { title: `Service ${number}`, description, price: 100, duration: 5 });
+    await open(`/talent/${busy.id}?tab=services`);
+    const titles = () => page.locator('.service h3').allTextContents();
+    expect(await titles()).toEqual(Array.from({ length: 24 }, (_, at) => `Service ${26 - at}`));
+    const shown = String(await page.locator('.service p').first().textContent());
+    expect([shown.endsWith('…'), description.startsWith(shown.slice(0, -1)), shown.length > 300]).toEqual([true, true, true]);
+    expect(await tab(page, 'Services').locator('.tab-count').getAttribute('data-count')).toBe('26');
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.getByText('Page 2 of 2', { exact: true }).waitFor();
+    expect(await titles()).toEqual(['Service 2', 'Service 1']);
+    expect(new URL(page.url()).search).toBe('?tab=services&page=2');
+    await page.getByRole('link', { name: 'Service 1', exact: true }).click();
+    await page.locator('.prose').getByText(description, { exact: true }).waitFor();
+    await open(`/talent/${busy.id}?tab=services&page=2`);
+    await choose('Products');
+    expect(new URL(page.url()).search).toBe('?tab=products');
+    await open(`/talent/${busy.id}?tab=services&page=7`);
+    await page.getByText('There is no page 7', { exact: true }).waitFor();
   });
 
   it('TP-09 reviews: the mean, and who said what, how long ago', async () => {
@@ -190,12 +231,12 @@ describe('a talent', () => {
     ]);
     expect(await headings()).toEqual(['About MeSample', 'Education & CertificationsSample', 'SkillsSample']);
     await page.locator('.offer').getByText('Starting at $85/hr', { exact: true }).waitFor();
-    await tab(page, 'Services').click();
+    await choose('Services');
     expect(await page.locator('.service .facts').allTextContents()).toEqual(Array(3).fill('3-5 days delivery'));
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
-    await tab(page, 'Products').click();
+    await choose('Products');
     await page.getByText('No products available at the moment.', { exact: true }).waitFor();
-    await tab(page, 'Reviews').click();
+    await choose('Reviews');
     expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
   });
@@ -213,10 +254,10 @@ describe('a talent', () => {
     for (const part of ['services', 'products']) await disturb(page, `**/api/${part}?*`, 'GET', { status: 400 });
     await stepTo();
     await name('Mara Tolvane');
-    await tab(page, 'Services').click();
+    await choose('Services');
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
     expect(await page.locator('.service').count()).toBe(3);
-    await tab(page, 'Products').click();
+    await choose('Products');
     expect(await page.locator('.product-title').allTextContents()).toEqual([
       'Snapshot Starter',
       'Missed-Call Text Back',
@@ -224,7 +265,7 @@ describe('a talent', () => {
     ]);
     expect(await page.locator('.tab-panel').locator('a, button').count()).toBe(0);
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
-    await tab(page, 'Reviews').click();
+    await choose('Reviews');
     expect(await page.locator('.review').count()).toBe(22);
     expect(warned.join('\n')).toContain('A part of the talent profile could not be loaded');
     expect(await notices(page)).toEqual([]);
@@ -235,9 +276,9 @@ describe('a talent', () => {
     await disturb(page, '**/api/reviews?*', 'GET', { status: 400 });
     await stepTo();
     await name('Sample Talent');
-    await tab(page, 'Services').click();
+    await choose('Services');
     expect(await page.locator('.service h3').allTextContents()).toEqual(services.map(({ title }) => title));
-    await tab(page, 'Reviews').click();
+    await choose('Reviews');
     expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
     expect(await notices(page)).toEqual([]);
     expect(await button(page, 'Contact Me').count()).toBeGreaterThan(0);

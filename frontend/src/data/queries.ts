@@ -10,9 +10,12 @@ export interface ListAnswer<T> {
 /** One record, or null where the server knows none (404). */
 export const one = <T>(path: string) =>
   queryOptions<T | null, Error, T | null, readonly ['one', string]>({ queryKey: ['one', path] });
+type ListKey = readonly ['list' | 'cards', string];
 /** A page of a list with its total. */
-export const list = <T>(path: string) =>
-  queryOptions<ListAnswer<T>, Error, ListAnswer<T>, readonly ['list', string]>({ queryKey: ['list', path] });
+export const list = <T>(path: string) => queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['list', path] });
+/** The same for cards: of a description, only as much as they have room for. */
+export const cards = <T>(path: string) =>
+  queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['cards', path] });
 // biome-ignore lint/suspicious/noExplicitAny: a page declares queries of any kind
 export type ApiQuery = ReturnType<typeof one<any>> | ReturnType<typeof list<any>>;
 
@@ -29,6 +32,20 @@ export function listPath(resource: string, { filter, sort, range }: ListRequest 
   if (range) params.set('range', JSON.stringify(range));
   const query = params.toString();
   return `/api/${resource}${query && `?${query}`}`;
+}
+
+const CARD_TEXT = 400;
+/** What a card shows of a record. Its place for a description is smaller than this. */
+function onCard<T extends object>(record: T & { description?: unknown }): T {
+  const { description } = record;
+  if (typeof description !== 'string' || description.length <= CARD_TEXT) return record;
+  return {
+    ...record,
+    description: `${description
+      .slice(0, CARD_TEXT)
+      .toWellFormed()
+      .replace(/[\s\uFFFD]+$/, '')}…`,
+  };
 }
 
 export type Transport = (path: string, signal?: AbortSignal) => Promise<Answer<unknown>>;
@@ -51,11 +68,11 @@ export function createQueryClient(transport: Transport = get, retries = true): Q
         retry: retries ? shouldRetry : false,
         retryDelay,
         queryFn: async ({ queryKey, signal }) => {
-          const [kind, path] = queryKey as ['one' | 'list', string];
+          const [kind, path] = queryKey as ['one' | 'list' | 'cards', string];
           try {
             const { data, total, catchingUp } = await transport(path, signal);
             if (kind === 'one') return data;
-            const items = data as unknown[];
+            const items = kind === 'cards' ? (data as object[]).map(onCard) : (data as unknown[]);
             return { items, total: total ?? items.length, catchingUp };
           } catch (error) {
             const unknown = error instanceof ApiError && error.status === 404 && !(error instanceof ForeignRefusal);

@@ -6,7 +6,7 @@ interface Row {
 }
 /** Lists of one resource, and the home page, which holds lists under the same names. */
 const rowsOf = (resource: string, [kind, path]: readonly string[], data: unknown): readonly Row[] => {
-  if (kind === 'list' && path?.split('?')[0] === `/api/${resource}`) return (data as ListAnswer<Row>).items;
+  if (kind !== 'one' && path?.split('?')[0] === `/api/${resource}`) return (data as ListAnswer<Row>).items;
   if (path === '/api/home') return (data as Record<string, Row[] | undefined>)[resource] ?? [];
   return [];
 };

@@ -6,7 +6,7 @@ import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/pr
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { list, listPath, one } from '../data/queries.js';
+import { cards, listPath, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
 import { Mark } from '../design/Art.js';
 import { Button } from '../design/Button.js';
@@ -30,7 +30,7 @@ import { summaryOf } from './summary.js';
 
 const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
-const relatedQuery = list<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
+const relatedQuery = cards<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
 export const productQueries = ({ params }: PageRequest) => [productQuery(params['id'] ?? ''), relatedQuery];
 
 export function ProductView({ preview }: { preview: boolean }) {

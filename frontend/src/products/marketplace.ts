@@ -1,7 +1,7 @@
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
-import { list } from '../data/queries.js';
+import { cards } from '../data/queries.js';
 import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
 import { anyOf, oneOf, range, search } from '../listing/params.js';
 import type { LabeledSorts } from '../listing/ResultsLine.js';
@@ -34,4 +34,4 @@ export const MARKETPLACE = listing(
 );
 
 type Choice = typeof MARKETPLACE extends Listing<infer V> ? Asked<V> : never;
-export const marketplaceQuery = (asked: Choice) => list<ProductCard>(pathOf('products', MARKETPLACE, asked));
+export const marketplaceQuery = (asked: Choice) => cards<ProductCard>(pathOf('products', MARKETPLACE, asked));

@@ -7,7 +7,7 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { type ApiQuery, list, listPath, one } from '../data/queries.js';
+import { type ApiQuery, cards, list, listPath, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { Failure } from '../design/EmptyState.js';
@@ -30,10 +30,15 @@ import { ServiceRow } from './ServiceRow.js';
 
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
 const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
+const MOST_OTHERS = 3;
+const MOST_REVIEWS = 50;
+/** One more than is shown, for the service itself may be among them. */
 const othersQuery = (talentId: string) =>
-  list<Service>(listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, 9] }));
+  cards<Service>(
+    listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, MOST_OTHERS] }),
+  );
 const reviewsQuery = (id: string) =>
-  list<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, 99] }));
+  list<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, MOST_REVIEWS - 1] }));
 
 export const queries = ({ params }: PageRequest) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
 /** A service's own answer says whose it is. */
@@ -62,7 +67,7 @@ export default function ServicePage() {
         <NotFoundPage />
       </OwnersView>
     );
-  const others = offered?.items.filter((other) => other.id !== id).slice(0, 3) ?? [];
+  const others = offered?.items.filter((other) => other.id !== id).slice(0, MOST_OTHERS) ?? [];
   if (!service)
     return (
       <div className="wrap" aria-busy={isPending}>

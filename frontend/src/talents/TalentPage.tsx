@@ -2,14 +2,11 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import { talentPath } from '@guildhall/contracts/page-paths';
-import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
-import type { Service } from '@guildhall/contracts/services';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { list, listPath, one } from '../data/queries.js';
+import { type ApiQuery, type ListAnswer, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
@@ -24,28 +21,13 @@ import { AskDialog } from '../inquiries/AskDialog.js';
 import { type About, useAsk } from '../inquiries/useAsk.js';
 import { useAddress } from '../listing/address.js';
 import { useBack } from '../listing/back.js';
-import { put } from '../listing/params.js';
+import { PAGE, put } from '../listing/params.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
 import { Overview } from './Overview.js';
+import { reviewsQuery, servicesQuery, shownIn, subjectsOf, useLogged } from './parts.js';
 import { sampleTalent } from './samples.js';
 import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
-
-const MOST = 100;
-const partsOf = (id: string) => {
-  const ofTalent = {
-    filter: { talent_id: id },
-    sort: ['created_at', 'DESC'] as ['created_at', 'DESC'],
-    range: [0, MOST - 1] as [number, number],
-  };
-  return {
-    talent: one<Talent>(`/api/talents/${encodeURIComponent(id)}`),
-    services: list<Service>(listPath('services', ofTalent)),
-    products: list<Product>(listPath('products', ofTalent)),
-    reviews: list<Review>(listPath('reviews', ofTalent)),
-  };
-};
-export const queries = ({ params }: PageRequest) => Object.values(partsOf(params['id'] ?? ''));
 
 const TABS = [
   ['overview', 'Overview'],
@@ -54,18 +36,23 @@ const TABS = [
   ['reviews', 'Reviews'],
 ] as const;
 
+const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
+/** A page loads who it is and what its open tab shows. */
+export const queries = ({ params, search }: PageRequest) => {
+  const id = params['id'] ?? '';
+  return [talentQuery(id), ...shownIn(tabOf(search, TABS), id, search)];
+};
+export const further = ({ params, search }: PageRequest, read: (query: ApiQuery) => unknown) => {
+  if (tabOf(search, TABS) !== 'reviews') return [];
+  const reviews = read(reviewsQuery(params['id'] ?? '', search)) as ListAnswer<Review> | undefined;
+  return reviews ? Object.values(subjectsOf(reviews.items)) : [];
+};
+
 export default function TalentPage() {
   const id = useParams()['id'] ?? '';
   const { params, change, hrefOf } = useAddress();
-  const parts = partsOf(id);
-  const talent = useQuery(parts.talent);
-  const services = useQuery(parts.services);
-  const products = useQuery(parts.products);
-  const reviews = useQuery(parts.reviews);
-  const failure = talent.error ?? services.error ?? products.error ?? reviews.error;
-  useEffect(() => {
-    if (failure) console.warn('A part of the talent profile could not be loaded', failure);
-  }, [failure]);
+  const talent = useQuery(talentQuery(id));
+  useLogged(talent);
 
   const known = talent.data ?? null;
   const card = useSeen<TalentCard>('talents', (row) => row.id === id);
@@ -84,14 +71,18 @@ export default function TalentPage() {
     },
   );
   const ask = useAsk({ talentId: id, isSample: shown !== null && known === null });
-  const to = (tab: string) => (next: URLSearchParams) => put(next, 'tab', tab === TABS[0][0] ? null : tab);
+  const to = (tab: string) => (next: URLSearchParams) => {
+    PAGE.write(next, 1);
+    put(next, 'tab', tab === TABS[0][0] ? null : tab);
+  };
   const open = (tab: string) => change(to(tab), 'replace');
   const tab = tabOf(params, TABS);
   const head = shown ?? card;
+  const services = useQuery({ ...servicesQuery(id, params), enabled: tab === 'services' });
   const counts = {
-    services: services.data?.total,
-    products: products.data?.total,
-    reviews: shown?.reviewCount ?? undefined,
+    services: known?.servicesCount,
+    products: known?.productsCount,
+    reviews: shown?.reviewCount,
   };
   return (
     <>
@@ -112,11 +103,9 @@ export default function TalentPage() {
             {tab === 'overview' && (
               <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
             )}
-            {tab === 'services' && <TalentServices services={services} onSelect={(service) => ask.open(service ?? 'contact')} />}
-            {tab === 'products' && <TalentProducts products={products} />}
-            {tab === 'reviews' && (
-              <TalentReviews reviews={reviews} services={services} products={products} {...shownRating(shown)} />
-            )}
+            {tab === 'services' && <TalentServices id={id} onSelect={(service) => ask.open(service ?? 'contact')} />}
+            {tab === 'products' && <TalentProducts id={id} />}
+            {tab === 'reviews' && <TalentReviews id={id} {...shownRating(shown)} />}
           </TabbedPanel>
           <div className="phone-bar">
             <p>

@@ -1,20 +1,23 @@
 import { productPath, servicePath } from '@guildhall/contracts/page-paths';
-import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { Review } from '@guildhall/contracts/reviews';
-import type { Service } from '@guildhall/contracts/services';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListAnswer } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { Skeleton, times } from '../design/Skeleton.js';
+import { useAddress } from '../listing/address.js';
+import { lastPage } from '../listing/listing.js';
+import { Pager, PastTheEnd } from '../listing/Pager.js';
+import { PAGE } from '../listing/params.js';
+import { useTopOf } from '../listing/Results.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { SAMPLE_PRODUCTS } from '../products/samples.js';
 import { Reviews } from '../reviews/Reviews.js';
 import { SAMPLE_REVIEWS } from '../reviews/samples.js';
 import { shownReview } from '../reviews/shown.js';
 import { ServiceRow } from '../services/ServiceRow.js';
+import { productsQuery, reviewsQuery, servicesQuery, subjectsOf, useLogged } from './parts.js';
 import { SAMPLE_SERVICES } from './samples.js';
 
-type Part<T> = UseQueryResult<ListAnswer<T>>;
 const SampleNote = () => (
   <p className="section-note">
     <span className="badge">Sample</span>
@@ -22,23 +25,45 @@ const SampleNote = () => (
 );
 const Waiting = () => times(3, (i) => <Skeleton key={i} style={{ height: 96, marginBottom: 16 }} />);
 
-export function TalentServices({ services, onSelect }: { services: Part<Service>; onSelect: (service: string | null) => void }) {
+interface Props {
+  /** Whose. */
+  id: string;
+}
+
+/** The pages of a tab, as the address names them. */
+function usePages(total = 0) {
+  const { params, hrefOf } = useAddress();
+  const page = PAGE.read(params);
+  const pages = { page, last: lastPage(total), hrefOf: (to: number) => hrefOf((next) => PAGE.write(next, to)) };
+  return { pages, top: useTopOf(page) };
+}
+
+export function TalentServices({ id, onSelect }: Props & { onSelect: (service: string | null) => void }) {
+  const services = useQuery(servicesQuery(id, useAddress().params));
+  useLogged(services);
+  const { pages, top } = usePages(services.data?.total);
   if (services.isPending) return <Waiting />;
   const real = services.data?.items ?? [];
-  const sample = real.length === 0;
+  const sample = pages.page === 1 && real.length === 0;
   return (
     <>
-      <h2 className="visually-hidden">Services</h2>
+      <h2 className="visually-hidden" ref={top} tabIndex={-1}>
+        Services
+      </h2>
       {sample && <SampleNote />}
       {(sample ? SAMPLE_SERVICES : real).map((service) => (
         <ServiceRow key={service.id} service={service} sample={sample} onSelect={() => onSelect(sample ? null : service.id)} />
       ))}
+      <Pages of={services.data} {...pages} />
     </>
   );
 }
 
 /** No answer: samples. An empty answer: the stated words (R18). */
-export function TalentProducts({ products }: { products: Part<Product> }) {
+export function TalentProducts({ id }: Props) {
+  const products = useQuery(productsQuery(id, useAddress().params));
+  useLogged(products);
+  const { pages, top } = usePages(products.data?.total);
   if (products.isPending) {
     return (
       <div className="grid-3">
@@ -49,10 +74,12 @@ export function TalentProducts({ products }: { products: Part<Product> }) {
     );
   }
   const list = products.data?.items ?? null;
-  if (list?.length === 0) return <p className="lead muted">No products available at the moment.</p>;
+  if (products.data?.total === 0) return <p className="lead muted">No products available at the moment.</p>;
   return (
     <>
-      <h2 className="visually-hidden">Products</h2>
+      <h2 className="visually-hidden" ref={top} tabIndex={-1}>
+        Products
+      </h2>
       {list === null && <SampleNote />}
       <div className="grid-3">
         {list === null && SAMPLE_PRODUCTS.map((product) => <ProductCard key={product.id} product={product} sample />)}
@@ -70,39 +97,48 @@ export function TalentProducts({ products }: { products: Part<Product> }) {
           </div>
         ))}
       </div>
+      <Pages of={products.data} {...pages} />
     </>
   );
 }
 
-interface TalentReviewsProps {
-  reviews: Part<Review>;
-  services: Part<Service>;
-  products: Part<Product>;
-  mean: number;
-  count: number;
-}
-
-export function TalentReviews({ reviews, services, products, mean, count }: TalentReviewsProps) {
-  if (reviews.isPending) return <Waiting />;
-  const real = reviews.data?.items ?? [];
-  const sample = real.length === 0;
+/** Each review with what it is about. */
+function useSubjects(reviews: readonly Review[]) {
+  const about = subjectsOf(reviews);
+  const services = useQuery({ ...about.services, enabled: reviews.some(({ service_id }) => service_id) });
+  const products = useQuery({ ...about.products, enabled: reviews.some(({ product_id }) => product_id) });
   const subjects = [
     ...(services.data?.items.map(({ id, title }) => ({ id, title, path: servicePath(id) })) ?? []),
     ...(products.data?.items.map(({ id, title }) => ({ id, title, path: productPath(id) })) ?? []),
   ];
-  const withSubject = (review: Review) => ({
+  useLogged(services);
+  useLogged(products);
+  return reviews.map((review) => ({
     ...shownReview(review),
     about: subjects.find(({ id }) => id === (review.service_id ?? review.product_id)),
-  });
+  }));
+}
+
+export function TalentReviews({ id, mean, count }: Props & { mean: number; count: number }) {
+  const reviews = useQuery(reviewsQuery(id, useAddress().params));
+  useLogged(reviews);
+  const { pages, top } = usePages(reviews.data?.total);
+  const real = useSubjects(reviews.data?.items ?? []);
+  if (reviews.isPending) return <Waiting />;
+  const sample = pages.page === 1 && real.length === 0;
   return (
     <>
-      <h2 className="visually-hidden">Reviews</h2>
-      <Reviews
-        total={{ mean, count }}
-        reviews={sample ? SAMPLE_REVIEWS : real.map(withSubject)}
-        sample={sample}
-        dates="relative"
-      />
+      <h2 className="visually-hidden" ref={top} tabIndex={-1}>
+        Reviews
+      </h2>
+      <Reviews total={{ mean, count }} reviews={sample ? SAMPLE_REVIEWS : real} sample={sample} dates="relative" />
+      <Pages of={reviews.data} {...pages} />
     </>
   );
+}
+
+/** Further pages, or the way back from one after the last. */
+function Pages({ of, ...pages }: ReturnType<typeof usePages>['pages'] & { of: ListAnswer<unknown> | undefined }) {
+  if (!of) return null;
+  return of.items.length === 0 && of.total > 0 ? <PastTheEnd {...pages} /> : <Pager {...pages} />;
 }

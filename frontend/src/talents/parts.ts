@@ -1,0 +1,49 @@
+import type { ProductCard as Product } from '@guildhall/contracts/products';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type ApiQuery, cards, list, listPath } from '../data/queries.js';
+import { PAGE_SIZE } from '../listing/listing.js';
+import { PAGE } from '../listing/params.js';
+
+/** A page of what a talent has, the newest first, as the address names it. */
+function pathOf(resource: string, id: string, address: URLSearchParams): string {
+  const first = (PAGE.read(address) - 1) * PAGE_SIZE;
+  return listPath(resource, {
+    filter: { talent_id: id },
+    sort: ['created_at', 'DESC'],
+    range: [first, first + PAGE_SIZE - 1],
+  });
+}
+export const servicesQuery = (id: string, address: URLSearchParams) => cards<Service>(pathOf('services', id, address));
+export const productsQuery = (id: string, address: URLSearchParams) => cards<Product>(pathOf('products', id, address));
+export const reviewsQuery = (id: string, address: URLSearchParams) => list<Review>(pathOf('reviews', id, address));
+
+const named = (ids: (string | null)[]) => ({
+  filter: { id: [...new Set(ids.filter((id) => id !== null))].sort() },
+  range: [0, PAGE_SIZE - 1] as [number, number],
+});
+/** The services and products that reviews are about. */
+export const subjectsOf = (reviews: readonly Review[]) => ({
+  services: cards<Service>(listPath('services', named(reviews.map(({ service_id }) => service_id)))),
+  products: cards<Product>(listPath('products', named(reviews.map(({ product_id }) => product_id)))),
+});
+
+const QUERIES: Readonly<Record<string, (id: string, address: URLSearchParams) => ApiQuery>> = {
+  services: servicesQuery,
+  products: productsQuery,
+  reviews: reviewsQuery,
+};
+/** What a tab of a talent's page shows. */
+export const shownIn = (tab: string, id: string, address: URLSearchParams): ApiQuery[] => {
+  const query = QUERIES[tab];
+  return query ? [query(id, address)] : [];
+};
+
+/** A part that fails is only logged (ERR-19). */
+export function useLogged({ error }: Pick<UseQueryResult, 'error'>): void {
+  useEffect(() => {
+    if (error) console.warn('A part of the talent profile could not be loaded', error);
+  }, [error]);
+}
