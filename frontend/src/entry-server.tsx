@@ -34,10 +34,20 @@ const timeless = (state: DehydratedState): DehydratedState => ({
 export const patternOf = (url: string): string =>
   matchRoutes(ROUTES, new URL(url, 'http://page').pathname)?.[0]?.route.path ?? '*';
 
-/** An address with the part of its query that its page reads: those that share it share one rendered page. */
+type Match = NonNullable<ReturnType<typeof matchRoutes<(typeof ROUTES)[number]>>>[number];
+/** The one spelling of a page's path, whatever of it came escaped, in capitals or with a slash behind. */
+const canonical = ({ params, route: { path } }: Match) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/**
+ * An address with the part of its query that its page reads: those that share it share one rendered page. A path that no page
+ * has stays as it is.
+ */
 export function knownAddress(url: string): string {
   const { pathname, search } = new URL(url, 'http://page');
-  return pathname + knownPart(search, matchRoutes(ROUTES, pathname)?.[0]?.route.page.parameters ?? []);
+  const match = matchRoutes(ROUTES, pathname)?.[0];
+  if (!match || match.route.path === '*') return pathname;
+  return canonical(match) + knownPart(search, match.route.page.parameters);
 }
 
 /**

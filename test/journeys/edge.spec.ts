@@ -79,6 +79,29 @@ describe('the edge of the running product', () => {
     expect({ status, code, errors }).toEqual({ status: 400, code: 'unknown_field', errors: { [name]: 'Unknown parameter' } });
   });
 
+  it.each([
+    ['/%74alent?q=x%20y', '/talent?q=x%20y'],
+    ['/talent/', '/talent'],
+    ['/Marketplace', '/marketplace'],
+    ['/talent/%61-b', '/talent/a-b'],
+    ['/product/a%2fb/preview/', '/product/a%2Fb/preview'],
+    ['/content/%2e%61', '/content/.a'],
+  ])('VU-14 a page has one path: %s leads to %s', async (path, canonical) => {
+    const { status, head } = await get(path);
+    expect([status, /^location: (.*?)\r?$/m.exec(head)?.[1]]).toEqual([301, canonical.toLowerCase()]);
+    expect((await get(canonical)).status).not.toBe(301);
+  });
+
+  it.each([
+    '/talent/%00',
+    '/talent/a%2Fb',
+    '/talent/%',
+    '/talent/%FF',
+    '/Not-there/',
+    '/%2Ftalent',
+    '/%5Ctalent',
+  ])('VU-14 %s is not found, and leads nowhere', async (path) => expect((await get(path)).status).toBe(404));
+
   it('VU-21 two hosts in one request are refused', async () => {
     const two = await rawAnswer(running.url, '/', ['Host: guildhall.example', 'Host: evil.example']);
     expect(problemOf(two)).toMatchObject({ status: 400, code: 'malformed' });

@@ -31,7 +31,7 @@ export interface PageRenderer {
   isConsolePath(path: string): boolean;
   /** The pattern of a page's address, such as `/product/:id`. */
   patternOf(url: string): string;
-  /** Path and query without the parameters that the page does not read: addresses that share it share one page. */
+  /** The one spelling of the path, and of the query what the page reads: addresses that share it share one page. */
   knownAddress(url: string): string;
   render(request: PageRequest): Promise<RenderedPage>;
 }

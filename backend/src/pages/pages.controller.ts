@@ -26,6 +26,7 @@ const CACHED_BYTES = 64_000_000;
 const NAMED = 1000;
 const API = /^\/api(?=[/?]|$)/;
 const queryOf = (url: string) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+const pathOf = (url: string) => url.slice(0, url.length - queryOf(url).length);
 const CONTENT = /^\/content\/([a-z0-9-]+)$/;
 
 /** Every address that is neither the API's nor a file's: a page, rendered with its first data, or the consoles' shell. */
@@ -54,9 +55,12 @@ export class PagesController {
     if (renderer.isConsolePath(request.url)) return this.console(reply);
     const { pattern, address } = this.named(request.url, renderer);
     (request as Request).pattern = pattern;
-    const { page, current } = await this.current(address, this.position.read(request));
     // Also of a redirect: its slug may be somebody else's tomorrow.
     void reply.header('cache-control', 'no-cache');
+    const path = pathOf(address);
+    // Each further spelling of a path would be a page to make and to keep.
+    if (pattern !== '*' && path !== pathOf(request.url)) return void (await reply.redirect(path + queryOf(request.url), 301));
+    const { page, current } = await this.current(address, this.position.read(request));
     if (page.redirect) return void (await reply.redirect(page.redirect + queryOf(request.url), page.status));
     void reply.header(HEADERS.catchingUp, current ? 'false' : 'true');
     if (page.status === 503) void reply.header('retry-after', '1');
