@@ -36,6 +36,8 @@ export const LIMITS = {
   pageSize: { default: 24, max: 100 },
   /** Entries of a list of operators are counted, and paged through, up to here: its total then means at least so many. */
   counted: 10_000,
+  /** Of a product's prices, the latest. */
+  shownPrices: 100,
   filterBytes: 2048,
   bodyBytes: 1_048_576,
 } as const;

@@ -116,12 +116,13 @@ export interface ProductCard {
 export interface ListedProduct
   extends ProductCard,
     Pick<Product, 'talent_id' | 'image_url' | 'created_at' | 'updated_at' | 'version'> {}
-/** What a product has cost, oldest first. */
+/** What a product has cost, oldest first: the latest prices, and how many were before. */
 export interface PriceHistory {
   id: string;
   title: string;
   /** Dollars, each since its time. */
   prices: { time: string; price: number }[];
+  earlier: number;
 }
 /** Filters of `GET /api/products` (MK-01 to MK-04); all combine with AND. */
 export interface ProductFilter {

@@ -30,6 +30,7 @@ export const priceHistory = view<PriceHistory>('PriceHistory', {
   id,
   title: text,
   prices: list(object<PriceHistory['prices'][number]>({ time: moment, price: dollars })),
+  earlier: count,
 });
 export const productCard = view<ProductCard>('ProductCard', {
   id,

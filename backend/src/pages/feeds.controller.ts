@@ -6,14 +6,12 @@ import {
   servicePath,
   talentPath,
 } from '@guildhall/contracts/page-paths';
-import type { ProductCard } from '@guildhall/contracts/products';
 import type { Settings } from '@guildhall/platform/settings';
-import { listContent } from '@guildhall/projections/content/content.queries';
-import { listProducts } from '@guildhall/projections/products/product.queries';
-import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
+import { listContent, publishedSlugs } from '@guildhall/projections/content/content.queries';
+import { productIds } from '@guildhall/projections/products/product.queries';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
-import { listServices } from '@guildhall/projections/services/service.queries';
-import { listTalents } from '@guildhall/projections/talents/talent.queries';
+import { serviceIds } from '@guildhall/projections/services/service.queries';
+import { talentIds } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type pg from 'pg';
 import { ContentController } from '../content/content.controller.js';
@@ -26,7 +24,6 @@ import { ServicesController } from '../services/services.controller.js';
 import { TalentsController } from '../talents/talents.controller.js';
 
 const MOST_ADDRESSES = 10_000;
-const STEP = 100;
 const FEED_ITEMS = 20;
 const KEPT_BYTES = 16_000_000;
 
@@ -37,6 +34,14 @@ const SITEMAP = [
   ...readsOf(ServicesController, 'list'),
   ...FEED,
 ];
+
+/** What has a page of its own, and where. */
+const ADDRESSED = [
+  [productIds, productPath],
+  [talentIds, talentPath],
+  [serviceIds, servicePath],
+  [publishedSlugs, contentPath],
+] as const;
 
 // XML has no place for control characters, escaped or not.
 const escaped = (text: string) =>
@@ -82,23 +87,13 @@ export class FeedsController {
   }
 
   private async makeSitemap(): Promise<string> {
-    const [products, talents, services, content] = await Promise.all([
-      all(async (page) => {
-        const { text, ...listed } = await listProducts(this.database, page);
-        return { ...listed, items: JSON.parse(text) as ProductCard[] };
-      }),
-      all((page) => listTalents(this.database, page)),
-      all((page) => listServices(this.database, page)),
-      all((page) => listContent(this.database, page, 'published')),
-    ]);
-    const paths = [
-      ...LISTING_PATHS,
-      ...products.map(({ id }) => productPath(id)),
-      ...talents.map(({ id }) => talentPath(id)),
-      ...services.map(({ id }) => servicePath(id)),
-      ...content.map(({ slug }) => contentPath(slug)),
-    ];
-    const urls = paths.map((path) => `<url><loc>${escaped(this.address(path))}</loc></url>`).join('\n');
+    const offered = await Promise.all(
+      ADDRESSED.map(async ([names, pathOf]) => (await names(this.database, MOST_ADDRESSES)).map(pathOf)),
+    );
+    const paths = [...LISTING_PATHS, ...offered.flat()];
+    // Ids and slugs hold nothing to escape.
+    const origin = escaped(this.settings.PUBLIC_URL.origin);
+    const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
   }
 
@@ -115,14 +110,4 @@ export class FeedsController {
   private address(path: string): string {
     return new URL(path, this.settings.PUBLIC_URL).href;
   }
-}
-
-async function all<T>(read: (page: ListQuery) => Promise<Listed<T>>): Promise<T[]> {
-  const items: T[] = [];
-  for (let from = 0; from < MOST_ADDRESSES; from += STEP) {
-    const { items: more, total } = await read({ from, limit: STEP });
-    items.push(...more);
-    if (more.length === 0 || items.length >= total) break;
-  }
-  return items;
 }

@@ -47,8 +47,10 @@ export default function PriceHistoryPage() {
   );
 }
 
-function Prices({ history: { title, prices } }: { history: PriceHistory }) {
-  const changes = prices.map((each, at) => ({ ...each, before: prices[at - 1]?.price ?? null })).reverse();
+function Prices({ history: { title, prices, earlier } }: { history: PriceHistory }) {
+  const changes = prices
+    .map((each, at) => ({ ...each, before: prices[at - 1]?.price ?? (earlier > 0 ? undefined : null) }))
+    .reverse();
   return (
     <div className="prices">
       <h1 className="t-2">Price history of {title}</h1>
@@ -73,11 +75,14 @@ function Prices({ history: { title, prices } }: { history: PriceHistory }) {
           ))}
         </tbody>
       </table>
+      {earlier > 0 && <p className="small muted">The latest {prices.length} prices are shown.</p>}
     </div>
   );
 }
 
-function changeOf(price: number, before: number | null): string {
+/** `before` is null for the first price, and undefined where it is not shown. */
+function changeOf(price: number, before: number | null | undefined): string {
+  if (before === undefined) return '';
   if (before === null) return 'First price';
   if (price === before) return 'None';
   return `${price > before ? '+' : '−'}${dollars(Math.abs(price - before))}`;

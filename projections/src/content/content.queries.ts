@@ -7,6 +7,7 @@ import { BadListQuery, contains, idIn, oneOf, takes } from '../runner/reading/co
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import { namesIn } from '../runner/reading/names.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ContentRow } from './content.row.js';
 import { MOST_HTML } from './sanitize.js';
@@ -103,6 +104,9 @@ export async function listContent(db: pg.Pool, query: ListQuery, sight: Sight): 
     sight === 'all' ? await list<Listable>(db, query, CONTENT_LIST) : await list<Listable>(db, query, RULES, [PUBLISHED]);
   return { ...page, items: page.items.map(itemView) };
 }
+
+/** The slugs of at most so many published posts and pages, latest first. */
+export const publishedSlugs = (db: pg.Pool, most: number) => namesIn(db, RULES, PUBLISHED, most, 'c.slug');
 
 export const isSlug = (text: string) => text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
 

@@ -6,7 +6,7 @@ import { reviewProjection } from '../reviews/review.projector';
 import { findReview, listReviews } from '../reviews/review.queries';
 import { makeTables } from '../runner/store/tables';
 import { productProjection } from './product.projector';
-import { findProduct } from './product.queries';
+import { findPriceHistory, findProduct } from './product.queries';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [PRODUCT, OTHER, HIDDEN, SELLER, CLIENT] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
@@ -59,5 +59,17 @@ describe('a product with what its page shows', () => {
     expect((await findProduct(pool, OTHER))?.reviews).toEqual([]);
     expect(await findProduct(pool, HIDDEN)).toBeNull();
     expect(await findProduct(pool, id(9))).toBeNull();
+  });
+
+  it('has the latest of its prices, oldest first, and how many were before', async () => {
+    await pool.query(
+      `insert into read.product_prices (product_id, revision, talent_id, price_cents, since)
+       select $1, n, $2, n * 100, timestamptz '2026-01-01' + n * interval '1 day' from generate_series(1, 120) n`,
+      [PRODUCT, SELLER],
+    );
+    const found = await findPriceHistory(pool, PRODUCT);
+    expect(found?.prices.map(({ price }) => price)).toEqual(Array.from({ length: 100 }, (_, at) => at + 21));
+    expect(found).toMatchObject({ id: PRODUCT, earlier: 20 });
+    expect(await findPriceHistory(pool, id(9))).toBeNull();
   });
 });

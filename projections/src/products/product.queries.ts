@@ -1,5 +1,5 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
-import { PRICE_SLIDER } from '@guildhall/contracts/limits';
+import { LIMITS, PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { OptionCount } from '@guildhall/contracts/option-counts';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from '@guildhall/contracts/products';
@@ -15,6 +15,7 @@ import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/re
 import { isoTime } from '../runner/reading/iso-time.js';
 import { completed, type ListedText, type ListQuery, statement, whereOf } from '../runner/reading/list.js';
 import { listText } from '../runner/reading/list-text.js';
+import { namesIn } from '../runner/reading/names.js';
 import { keptByKind, narrowed } from '../runner/reading/totals.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
@@ -123,6 +124,9 @@ export async function countCategories(db: Db, query: Pick<ListQuery, 'filter'>):
   return rows.filter(({ name }) => name !== '');
 }
 
+/** The ids of at most so many products, newest first. */
+export const productIds = (db: Db, most: number) => namesIn(db, PRODUCT_LIST, LISTED, most);
+
 /** One statement for all of it: each costs the backend more than it costs Postgres. */
 const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER}, ${newestReviews('p.id')} as reviews from ${FROM} where p.id = $1 and ${LISTED}`;
 type Detail = Stored & RatingColumns & SellerColumns & { reviews: StoredReview[] };
@@ -136,15 +140,24 @@ export async function findProduct(db: Db, id: string): Promise<ProductDetail | n
   return { ...productView(row), rating, reviewCount, seller: seller(row.talent_id, row), reviews: reviews.map(reviewView) };
 }
 
-const PRICES = `select p.title, h.price_cents, h.since from read.products p join read.product_prices h on h.product_id = p.id
+const PRICES = `select p.title, h.price_cents, h.since, h.total from read.products p cross join lateral (
+    select h.price_cents, h.since, h.revision, count(*) over ()::int as total from read.product_prices h
+    where h.product_id = p.id order by h.revision desc limit ${LIMITS.shownPrices}) h
   where p.id = $1 and ${LISTED} order by h.revision`;
+
+interface PriceRow {
+  title: string;
+  price_cents: number;
+  since: Date | string;
+  total: number;
+}
 
 /** Null where there is no such product. */
 export async function findPriceHistory(db: Db, id: string): Promise<PriceHistory | null> {
-  const { rows } = await db.query<{ title: string; price_cents: number; since: Date | string }>(prepared(PRICES, [id]));
+  const { rows } = await db.query<PriceRow>(prepared(PRICES, [id]));
   const [first] = rows;
   const prices = rows.map(({ price_cents, since }) => ({ time: isoTime(since), price: price_cents / 100 }));
-  return first ? { id, title: first.title, prices } : null;
+  return first ? { id, title: first.title, prices, earlier: first.total - prices.length } : null;
 }
 
 const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where ${LISTED} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;

@@ -8,6 +8,7 @@ import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, list } from '../runner/reading/list.js';
+import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ServiceRow, services } from './service.row.js';
@@ -46,6 +47,9 @@ export async function listServices(db: Db, query: ListQuery): Promise<Listed<Ser
   const page = await list<Stored>(db, query, SERVICE_LIST, [LISTED]);
   return { ...page, items: page.items.map(serviceView) };
 }
+
+/** The ids of at most so many services, newest first. */
+export const serviceIds = (db: Db, most: number) => namesIn(db, SERVICE_LIST, LISTED, most);
 
 export async function findService(db: Db, id: string): Promise<Service | null> {
   const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1 and ${LISTED}`, [id]));

@@ -9,6 +9,7 @@ import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { completed, type Listed, type ListQuery, list, statement, whereOf } from '../runner/reading/list.js';
+import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { IS_LISTED, type TalentRow } from './talent.row.js';
@@ -20,11 +21,12 @@ type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
   skills: string[];
 };
 
-const COLUMNS = `t.id, t.name, t.full_name, t.username, t.avatar_url, t.location, t.title, t.bio, t.hourly_rate_cents, t.languages,
-  t.response_time, t.years_of_experience, t.education, t.created_at, t.services_count, t.products_count,
-  ${MEAN_RATING} as rating, t.review_count,
-  array(select n.name from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
-    where k.talent_id = t.id order by k.linked, n.name) as skills`;
+/** Lists are JSON, which is parsed ten times as fast as arrays of Postgres. */
+const COLUMNS = `t.id, t.name, t.full_name, t.username, t.avatar_url, t.location, t.title, t.bio, t.hourly_rate_cents,
+  to_json(t.languages) as languages, t.response_time, t.years_of_experience, to_json(t.education) as education, t.created_at,
+  t.services_count, t.products_count, ${MEAN_RATING} as rating, t.review_count,
+  to_json(array(select n.name from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
+    where k.talent_id = t.id order by k.linked, n.name)) as skills`;
 
 const card = (row: Stored): TalentCard => ({
   id: row.id,
@@ -126,6 +128,9 @@ export async function countSkills(db: Db, query: Pick<ListQuery, 'filter'>): Pro
   const { rows } = await db.query<OptionCount>(statement(false, text, values));
   return rows;
 }
+
+/** The ids of at most so many talents, newest first. */
+export const talentIds = (db: Db, most: number) => namesIn(db, TALENT_LIST, IS_LISTED, most);
 
 const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;
 
