@@ -1,6 +1,4 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AppointedRole } from '@guildhall/contracts/accounts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { type StoredKey, StoredKeys } from '@guildhall/event-store/keys/stored-keys';
@@ -12,16 +10,14 @@ import type { Description } from '../support/described';
 import { keysOf } from '../support/keys';
 import { newcomer, Someone } from '../support/people';
 import type { OneMachine } from '../support/product.mjs';
+import { frontendSource, PUBLIC_PAGES, quoted } from '../support/public-pages';
 import { RIGHTS } from '../support/rights';
 import { ACTORS, type Actor, type People, pathIn, someWorld, type World } from '../support/world';
 
-const frontend = (file: string) => readFileSync(join(__dirname, '../../frontend/src', file), 'utf8');
-const quoted = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path]) => String(path));
-
 /** The addresses of pages, as the front end lists them. */
 export const PAGES = [
-  ...quoted(frontend('App.tsx'), /path: '(\/[^']*)'/g),
-  ...quoted(frontend('data/paths.ts').split(']')[0] ?? '', /'([a-z-]+)'/g).map((name) => `/${name}`),
+  ...PUBLIC_PAGES.filter((path) => path !== '*'),
+  ...quoted(frontendSource('data/paths.ts').split(']')[0] ?? '', /'([a-z-]+)'/g).map((name) => `/${name}`),
   '/api/docs',
   '/assets/none.js',
 ];
