@@ -4,9 +4,11 @@ import type { ListAnswer } from './queries.js';
 interface Row {
   id: string;
 }
+/** What queries of lists are called; keys of other kinds hold other things in place of a path. */
+const LISTS: readonly string[] = ['list', 'cards'];
 /** Lists of one resource, and the home page, which holds lists under the same names. */
-const rowsOf = (resource: string, [kind, path]: readonly string[], data: unknown): readonly Row[] => {
-  if (kind !== 'one' && path?.split('?')[0] === `/api/${resource}`) return (data as ListAnswer<Row>).items;
+const rowsOf = (resource: string, [kind = '', path]: readonly string[], data: unknown): readonly Row[] => {
+  if (LISTS.includes(kind) && path?.split('?')[0] === `/api/${resource}`) return (data as ListAnswer<Row>).items;
   if (path === '/api/home') return (data as Record<string, Row[] | undefined>)[resource] ?? [];
   return [];
 };
