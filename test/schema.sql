@@ -693,6 +693,12 @@ create table write.accounts (
   PRIMARY KEY (id)
 );
 
+create table write.destroyed_keys (
+  person_id uuid not null,
+  destroyed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (person_id)
+);
+
 create table write.events (
   "position" bigint not null generated always as identity,
   stream_id text collate "C" not null,
@@ -826,6 +832,8 @@ create table write.person_keys (
   PRIMARY KEY (person_id),
   FOREIGN KEY (wrapped_by) REFERENCES write.secrets(id)
 );
+
+CREATE TRIGGER destroyed AFTER DELETE ON write.person_keys FOR EACH ROW EXECUTE FUNCTION write.note_destroyed_key();
 
 create table write.policies (
   name text not null,
@@ -1137,6 +1145,16 @@ begin
   if condition is null then raise exception 'a delete beside an append needs a condition'; end if;
   execute format('delete from write.%1$I t using json_populate_record(null::write.%1$I, $1) r where %2$s', name, condition) using matching;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.note_destroyed_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into write.destroyed_keys (person_id) values (old.person_id) on conflict do nothing;
+        return null;
+      end $function$
 ;
 
 CREATE OR REPLACE FUNCTION write.prepare_all(appends json)

@@ -40,6 +40,7 @@ describe('the product’s role in the database', () => {
     ['change a function of the log', 'drop function write.authority'],
     ['rename the log', 'update write.log_identity set id = gen_random_uuid()'],
     ['forget a migration', 'delete from write.migrations'],
+    ['forget whose key was destroyed', 'delete from write.destroyed_keys'],
     ['make a role', 'create role another'],
     ['make itself a superuser', 'alter role guildhall_application superuser'],
     ['read files of the server', "select pg_read_file('/etc/passwd')"],

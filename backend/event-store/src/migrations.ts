@@ -13,6 +13,7 @@ import { LastSignIn1795200000041 } from './postgres/migrations/1795200000041-las
 import { KeyActs1795200000044 } from './postgres/migrations/1795200000044-key-acts.js';
 import { Runs1795200000050 } from './postgres/migrations/1795200000050-runs.js';
 import { Together1795200000062 } from './postgres/migrations/1795200000062-together.js';
+import { DestroyedKeys1795200000063 } from './postgres/migrations/1795200000063-destroyed-keys.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -31,4 +32,5 @@ export const eventStoreMigrations = [
   KeyActs1795200000044,
   Runs1795200000050,
   Together1795200000062,
+  DestroyedKeys1795200000063,
 ];

@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 const OPERATE = join(import.meta.dirname, 'operate.js');
 
 /**
- * Makes and tests backups in a process of their own, by the operators' commands. A supervisor starts it where there is one,
+ * Makes and tests backups, and keeps the lists beside them, in a process of its own, by the operators' commands. A supervisor starts it where there is one,
  * because only it may make databases. The process says in the log what became of it.
  */
 @Injectable()

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { ErasePerson, ExportPerson, ResetPassword } from '../accounts/account.commands.js';
 import { accountDecider } from '../accounts/account.decider.js';
 import { Passwords } from '../accounts/passwords.js';
+import { BackupProcess } from '../backups/backup-process.js';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import type { Command, Person } from '../commanding/decide/decider.js';
@@ -37,6 +38,7 @@ export class PeopleActs {
     private readonly mails: MailRequests,
     private readonly remains: PersonalRemains,
     private readonly rows: Rows,
+    private readonly backups: BackupProcess,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -82,6 +84,7 @@ export class PeopleActs {
       reason,
       (actor, time, otherAdmins) => new ErasePerson(id, actor, time, { otherAdmins }),
     );
+    this.backups.start({ step: 'lists', id });
     await this.remains.remove(id, addresses);
     return done;
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { BackupProcess } from '../backups/backup-process.js';
 import { handlersOf } from '../commanding/handlers.js';
 import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
@@ -11,6 +12,6 @@ import { PeopleReader } from './people.reader.js';
 @Module({
   imports: [AccountsModule, MailRequestsModule],
   controllers: [PeopleController],
-  providers: [PeopleActs, PeopleReader, PersonalRemains, ...handlersOf(sessionsDecider, (_, { id }) => ({ id }))],
+  providers: [PeopleActs, PeopleReader, PersonalRemains, BackupProcess, ...handlersOf(sessionsDecider, (_, { id }) => ({ id }))],
 })
 export class PeopleModule {}

@@ -6,7 +6,7 @@ const OWNED = ['read', 'read_next', 'read_previous', 'jobs'] as const;
 /** Schemas that the migrations own: the application reads and writes their rows. */
 const USED = ['write', 'projections'] as const;
 /** What is written once: the application adds rows, and neither changes nor deletes any. */
-const KEPT = ['write.events', 'write.log_identity', 'write.migrations'] as const;
+const KEPT = ['write.events', 'write.log_identity', 'write.migrations', 'write.destroyed_keys'] as const;
 
 const LOCK = "select pg_advisory_xact_lock(hashtext('guildhall.roles'))";
 

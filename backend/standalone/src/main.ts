@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
 import { backUpOnRequest } from './backup/backup-on-request.js';
+import { backupsFolder, keepLists } from './backup/destroyed-keys.js';
 import { type SupervisedChild, superviseChild } from './child.js';
 import { type Claim, Claimed, claimSoon } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
@@ -87,10 +88,15 @@ function supervise({ fileOf, dataDir, database, list, report, account }: Supervi
     DATA_DIR: dataDir,
     DATABASE_OWNER_URL: undefined,
   };
+  const sayWhy = ({ message }: Error) => report.say(`  ${message}`, 'error');
   return (['backend', 'projections'] as const).map((name) => {
     const script = fileOf(name);
     const pass = (line: string) => report.pass(name, line);
-    const onStart = (pid: number) => list.note(name, pid, script);
+    const onStart = (pid: number) => {
+      list.note(name, pid, script);
+      // The one before may have been killed between an erasure and its list.
+      if (name === 'backend') keepLists(database.applicationUrl, backupsFolder(env)).catch(sayWhy);
+    };
     const onMessage = (message: unknown) => backUpOnRequest(message, fileOf('operate'), dataDir, report.say);
     return superviseChild({ name, script, env, say: report.say, pass, account, onStart, onMessage });
   });

@@ -6,11 +6,12 @@ import { allMigrations } from '@guildhall/backend/migrations';
 import type { EventLog, NewEvent } from '@guildhall/event-store/log';
 import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
 import { migrate } from '@guildhall/platform/migrations';
-import pg from 'pg';
 import { kurrentAdapters } from '../../../../test/support/kurrent-place';
 import type { Place } from '../../../../test/support/log-place';
 import { freshDatabase } from '../../../../test/support/postgres.mjs';
+import { queryOf } from '../../../../test/support/query-of';
 import { backUp } from './backup';
+import { destroyedIn, keepLists, listedIn } from './destroyed-keys';
 import type { BackupHeader } from './dump';
 import { checkArchive, checkKeys, loadBackup } from './restore';
 
@@ -106,38 +107,45 @@ describe('a backup of a log on KurrentDB', () => {
 });
 
 describe('the keys beside a backup', () => {
-  it('RC-04 OP-12 leave an erased person out of every older backup', async () => {
+  it.each([
+    'the list of destroyed keys',
+    'the keys of a newer backup',
+  ])('RC-04 OP-12 leave an erased person out of every older backup, by %s', async (by) => {
     const { url, drop } = await target();
     closing.push(drop);
     const [stays, leaves] = [randomUUID(), randomUUID()];
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
     for (const id of [stays, leaves]) {
-      await client.query("insert into write.accounts (id, role, password_hash) values ($1, 'client', 'hash')", [id]);
-      await client.query("insert into write.reservations (scope, value, owner) values ('email', $1, $2)", [`hidden ${id}`, id]);
-      await client.query('insert into write.person_keys (person_id, key) values ($1, $2)', [id, Buffer.alloc(32, 1)]);
+      await queryOf(url, `insert into write.accounts (id, role, password_hash) values ('${id}', 'client', 'hash')`);
+      await queryOf(url, `insert into write.reservations (scope, value, owner) values ('email', 'hidden ${id}', '${id}')`);
+      await queryOf(url, `insert into write.person_keys (person_id, key) values ('${id}', '\\x01')`);
+      for (const email of [`hidden ${id}`, null])
+        await queryOf(
+          url,
+          `insert into write.mail_requests (id, purpose, email, account_id)
+             values (gen_random_uuid(), 'recovery', ${email ? `'${email}', null` : `null, '${id}'`})`,
+        );
     }
     const into = folder();
-    const older = await backUp({ databaseUrl: url, log: null, folder: into, keysDays: 1 });
-    await client.query('delete from write.person_keys where person_id = $1', [leaves]);
-    await backUp({ databaseUrl: url, log: null, folder: into, keysDays: 1 });
-    await client.end();
+    const options = { databaseUrl: url, log: null, folder: into, keysDays: 1 };
+    const { file, keysFile, header } = await backUp(options);
+    await queryOf(url, `delete from write.person_keys where person_id = '${leaves}'`);
+    if (by === 'the keys of a newer backup') await backUp(options);
+    else await keepLists(url, into);
+    expect(await listedIn(into)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
 
     const restored = await target();
     closing.push(restored.drop);
-    const { erased } = await loadBackup({
-      databaseUrl: restored.url,
-      file: older.file,
-      keysFile: older.keysFile,
-      header: older.header,
-      log: null,
-    });
-    expect(erased).toBe(1);
-    const after = new pg.Client({ connectionString: restored.url });
-    await after.connect();
-    expect((await after.query('select id from write.accounts')).rows).toEqual([{ id: stays }]);
-    expect((await after.query('select owner from write.reservations')).rows).toEqual([{ owner: stays }]);
-    await after.end();
+    const destroyed = await listedIn(into);
+    const { erased } = await loadBackup({ databaseUrl: restored.url, file, keysFile, header, log: null, destroyed });
+    expect(erased).toEqual([leaves]);
+    const rows = await queryOf(
+      restored.url,
+      `select id::text from write.accounts union all select owner from write.reservations
+         union all select person_id::text from write.person_keys
+         union all select coalesce(account_id::text, right(email, 36)) from write.mail_requests`,
+    );
+    expect(rows).toEqual(Array(5).fill({ id: stays }));
+    expect(await destroyedIn(restored.url)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
   }, 60_000);
 
   it('RC-04 are refused once they have expired', async () => {

@@ -122,11 +122,14 @@ const REFERS_TO_POSITIONS = [
 const NEW_IDENTITY = 'update write.log_identity set id = gen_random_uuid()';
 const NEXT_POSITION =
   "select setval(pg_get_serial_sequence('write.events', 'position'), greatest(1, (select coalesce(max(position), 1) from write.events)))";
+const DESTROYED = 'delete from write.person_keys where person_id = any($1::uuid[])';
 /** A person without a key was erased: nothing of them may come back with an older backup. */
-const ERASED = [
-  `delete from write.reservations r using write.accounts a where r.owner = a.id::text and not exists (select from write.person_keys k where k.person_id = a.id)`,
-  `delete from write.idempotency i using write.accounts a where i.actor = a.id::text and not exists (select from write.person_keys k where k.person_id = a.id)`,
-  `delete from write.accounts a where not exists (select from write.person_keys k where k.person_id = a.id)`,
+const ERASED = 'from write.accounts a where not exists (select from write.person_keys k where k.person_id = a.id)';
+const REMAINS = [
+  `delete from write.mail_requests where id in (select id ${ERASED}) or account_id in (select id ${ERASED})
+     or email in (select value from write.reservations where scope = 'email' and owner in (select id::text ${ERASED}))`,
+  `delete from write.reservations where owner in (select id::text ${ERASED})`,
+  `delete from write.idempotency where actor in (select id::text ${ERASED})`,
 ];
 
 export interface RestoreInto {
@@ -136,13 +139,16 @@ export interface RestoreInto {
   header: BackupHeader;
   /** An empty log on another server that gets the events; null for the Postgres log. */
   log: EventLog | null;
+  /** Whose keys were destroyed since the backup, as the lists have it. */
+  destroyed?: readonly string[];
 }
 
 /**
  * Loads a checked backup into a migrated database without rows, in one transaction, and its events into the log.
- * @returns how many people of the backup were erased since: their keys are gone, and so are their accounts
+ * @returns the people of the backup who were erased since: their keys are gone, and so are their accounts
  */
-export async function loadBackup({ databaseUrl, file, keysFile, header, log }: RestoreInto): Promise<{ erased: number }> {
+export async function loadBackup(into: RestoreInto): Promise<{ erased: string[] }> {
+  const { databaseUrl, file, keysFile, header, log, destroyed = [] } = into;
   const client = await connect(databaseUrl, 'guildhall restore', PATIENT);
   try {
     await client.query('begin');
@@ -160,10 +166,11 @@ export async function loadBackup({ databaseUrl, file, keysFile, header, log }: R
       const last = log ? await log.head() : await lastPosition(client);
       for (const statement of REFERS_TO_POSITIONS) await client.query(statement, [last]);
     }
-    let erased = 0;
-    for (const statement of ERASED) erased = (await client.query(statement)).rowCount ?? 0;
+    await client.query(DESTROYED, [destroyed]);
+    for (const statement of REMAINS) await client.query(statement);
+    const { rows: erased } = await client.query<{ id: string }>(`delete ${ERASED} returning a.id::text as id`);
     await client.query('commit');
-    return { erased };
+    return { erased: erased.map(({ id }) => id) };
   } finally {
     await client.end();
   }

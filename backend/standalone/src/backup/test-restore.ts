@@ -21,14 +21,24 @@ export interface TestedFiles {
   /** A database of the server that gets the scratch database. */
   databaseUrl: string;
   keys: KeysSettings;
+  destroyed: readonly string[];
 }
+
+const DENIED = '42501';
+const inPlainWords = (databaseUrl: string) => (error: Error & { code?: string }) => {
+  if (error.code !== DENIED) throw error;
+  const role = decodeURIComponent(new URL(databaseUrl).username);
+  throw new Error(
+    `A test needs a scratch database, and the role ${role} may not make one. Let a superuser run: alter role "${role}" createdb`,
+  );
+};
 
 /** A database of its own on the same server, dropped when `work` is done. */
 async function withScratch<T>(databaseUrl: string, work: (scratchUrl: string) => Promise<T>): Promise<T> {
   const name = `guildhall_test_${randomBytes(6).toString('hex')}`;
   const client = await connect(databaseUrl, 'guildhall restore', PATIENT);
   try {
-    await client.query(`create database ${name} template template0`);
+    await client.query(`create database ${name} template template0`).catch(inPlainWords(databaseUrl));
     try {
       const url = new URL(databaseUrl);
       url.pathname = `/${name}`;
@@ -45,10 +55,10 @@ async function withScratch<T>(databaseUrl: string, work: (scratchUrl: string) =>
  * Restores a backup into a scratch database with a Postgres log. Builds every projection there and compares each with a
  * second replay.
  */
-export const testRestore = ({ file, keysFile, header, databaseUrl, keys }: TestedFiles): Promise<Verified[]> =>
+export const testRestore = ({ file, keysFile, header, databaseUrl, keys, destroyed }: TestedFiles): Promise<Verified[]> =>
   withScratch(databaseUrl, async (scratchUrl) => {
     await prepareTarget(scratchUrl, header, allMigrations, false);
-    await loadBackup({ databaseUrl: scratchUrl, file, keysFile, header, log: null });
+    await loadBackup({ databaseUrl: scratchUrl, file, keysFile, header, log: null, destroyed });
     await migrate(scratchUrl, allMigrations);
     await wrapPlainKeys(scratchUrl, new KeysSecret(keys));
     await prepareProjections(scratchUrl);

@@ -1,12 +1,13 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { BackupEvent } from '@guildhall/contracts/backups';
 import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings } from '@guildhall/platform/settings';
 import { type BackupMade, backUp } from '../backup/backup.js';
+import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
 import { backupTask, recorded } from '../backup/records.js';
 import { root } from '../root.js';
 import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
-import { withLog } from './operator.js';
+import { withDatabase, withLog } from './operator.js';
 import { count, finished } from './progress.js';
 
 const HELP = `npm run backup [-- --to <folder>]
@@ -17,6 +18,7 @@ const HELP = `npm run backup [-- --to <folder>]
 
   --to <folder>       where to; BACKUPS_DIR unless named, which is DATA_DIR/backups unless set
   --keys-days <days>  after how many days the file of keys is refused; 30 unless named
+  --lists             makes none: only brings the lists of destroyed keys beside earlier backups up to date
   --request <id>      makes the one that was asked for in the console
   --reason "…"        why; the log keeps it with your account's name
   --json              prints the result as JSON
@@ -61,20 +63,23 @@ function daysOf(given: string | undefined): number {
 
 /** Makes a backup and records it. @throws Usage, and Error where it could not be made, which is recorded too */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { to: 'string', 'keys-days': 'string', request: 'string' });
+  const given = asked(args, HELP, { to: 'string', 'keys-days': 'string', request: 'string', lists: 'boolean' });
   if (!given) return;
   if (given.words.length > 0) throw new Usage(HELP);
+  if (given.has('lists')) return withDatabase('reads', (url) => keepLists(url, backupsFolder(process.env)));
   const keysDays = daysOf(given.value('keys-days'));
   const mine = { actor: operatorOfMachine(), reason: given.reason ?? 'backed up at the command line' };
   await withLog('reads', async ({ databaseUrl, log }) => {
     const task = await backupTask(log, given.value('request'), mine);
     if (!task) return;
     const settings = readSettings(process.env);
-    const folder = resolve(root, given.value('to') ?? settings.BACKUPS_DIR ?? join(settings.DATA_DIR, 'backups'));
+    const to = given.value('to');
+    const folder = to === undefined ? backupsFolder(process.env) : resolve(root, to);
     const stored = isElsewhere(settings) ? await openStoredLog(settings) : null;
     const onProgress = given.json ? undefined : byteProgress('backup');
     const work = () => backUp({ databaseUrl, log: stored, folder, keysDays, onProgress }).finally(() => stored?.close());
     const made = await recorded(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
+    await keepLists(databaseUrl, folder);
     if (given.json) return printJson({ id: task.id, ...made });
     show(made, keysDays, settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET');
   });

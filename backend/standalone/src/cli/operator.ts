@@ -103,7 +103,7 @@ export const withLog = <T>(
  * Gives a restore the database of the settings, an embedded one that is made where there is none.
  * @throws Error while the product runs on it
  */
-export async function withTarget<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+export async function withTarget<T>(work: (databaseUrl: string, applicationUrl: string) => Promise<T>): Promise<T> {
   const settings = readStandaloneSettings(process.env, root);
   const place = placeOf(settings);
   const held = place ? await claimSoon(place.dataDir, 'command').catch(inPlainWords) : undefined;
@@ -113,7 +113,7 @@ export async function withTarget<T>(work: (databaseUrl: string) => Promise<T>): 
   try {
     const dataDir = place?.dataDir ?? settings.dataDir;
     Object.assign(process.env, secretOf(process.env, dataDir), { DATABASE_URL: database.url, DATA_DIR: dataDir });
-    return await work(database.url);
+    return await work(database.url, database.applicationUrl);
   } finally {
     await database.stop();
     held?.release();

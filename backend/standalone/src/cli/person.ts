@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { endSessions } from '@guildhall/backend/operators/ended-sessions';
 import { erasePerson } from '@guildhall/backend/operators/erasure';
 import { giveOut } from '@guildhall/backend/operators/given-out';
+import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
 import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
 
@@ -10,7 +11,8 @@ const HELP = `npm run person -- <command> --reason "…"
 
   erase <email>          erases a person for good: the key to all personal values in the log is destroyed, sessions,
                          credentials, mails, jobs and answers kept for retries go, services and products are listed no more,
-                         reviews stay under "Former member", and the email is free again
+                         reviews stay under "Former member", and the email is free again. A list beside every backup
+                         keeps the person erased when an older one is restored
   export <email>         prints all that is kept about a person, as JSON: account, events, sessions, mails
   end-sessions <email>   signs a person out everywhere, at once; the password stays
   end-sessions --all     signs everybody out
@@ -36,8 +38,8 @@ const nobody = (email: string) => new Error(`Nobody has signed up as ${email}.`)
 async function erase(email: string, given: Asked): Promise<void> {
   const by = withReason(given);
   if (!given.has('yes')) await confirmed(email);
-  await withDatabase('changes', async () => {
-    const id = await erasePerson(email, by);
+  await withDatabase('changes', async (databaseUrl) => {
+    const id = await erasePerson(email, by).finally(() => keepLists(databaseUrl, backupsFolder(process.env)));
     if (id === null) throw nobody(email);
     if (given.json) printJson({ id, erased: true });
     else print(`The person of account ${id} is erased. Read models follow; the email is free again.`);

@@ -1,19 +1,21 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
+import { recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
-import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
-import { migrate } from '@guildhall/platform/migrations';
-import { readSettings } from '@guildhall/platform/settings';
+import type { EventLog } from '@guildhall/event-store/log';
+import { isElsewhere, openLog, openStoredLog } from '@guildhall/event-store/open-log';
+import { readSettings, type Settings } from '@guildhall/platform/settings';
 import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { BrokenBackup } from '../backup/archive.js';
 import { keysBeside } from '../backup/backup.js';
+import { backupsFolder, destroyedIn, listedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';
 import type { BackupHeader, KeysHeader } from '../backup/dump.js';
 import { recorded, testTask } from '../backup/records.js';
 import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
 import { prepareTarget } from '../backup/target.js';
 import { testRestore } from '../backup/test-restore.js';
 import { ensureSecret } from '../keys-file.js';
-import { prepareKeys } from '../prepare.js';
+import { prepareDatabase, prepareKeys } from '../prepare.js';
 import { root } from '../root.js';
 import { byteProgress } from './backup.js';
 import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
@@ -58,33 +60,72 @@ async function checkedFiles(
     if (error.code !== 'ENOENT') throw error;
     throw new BrokenBackup(`There is no file of keys at ${keysFile}. Name it with --keys.`);
   });
+  if (keysChecked.header.created < checked.header.created)
+    throw new BrokenBackup(
+      `The keys in ${keysFile} are older than the backup: who came since has none there. Name its own, or newer ones.`,
+    );
   return { file, keysFile, checked, keys: keysChecked };
 }
 
-async function restore({ file, keysFile, checked, keys }: Files, databaseUrl: string, replace: boolean) {
+/** The folders whose lists say whose keys were destroyed since: of both files, and of the product's own backups. */
+async function listed({ file, keysFile }: Files, ownFolder: string): Promise<string[]> {
+  const folders = new Set([dirname(file), dirname(keysFile), ownFolder]);
+  return [...new Set((await Promise.all([...folders].map(listedIn))).flat())];
+}
+
+/** The restored log has people whose keys are gone. This ends what else it knows of them, as their erasure did. */
+async function eraseAgain(settings: Settings, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  const log = await openLog(settings);
+  const by = { actor: operatorOfMachine(), reason: 'erased since the backup that was restored' };
+  try {
+    for (const id of people) await recordAct(log, `account-${id}`, { type: 'PersonErased', data: { id } }, by);
+  } finally {
+    await log.close();
+  }
+}
+
+/** The log on another server that gets the events; null for the Postgres log. @throws Error where it holds events already */
+async function emptyLog(databaseUrl: string): Promise<EventLog | null> {
+  const at = { DATABASE_URL: databaseUrl, EVENT_STORE_URL: process.env['EVENT_STORE_URL'] || databaseUrl };
+  if (!isElsewhere(at)) return null;
+  const log = await openStoredLog(at);
+  if ((await log.head()) === '') return log;
+  await log.close();
+  throw new Error('The log of EVENT_STORE_URL holds events. Name an empty server.');
+}
+
+async function restore(files: Files, databaseUrl: string, applicationUrl: string, replace: boolean): Promise<number> {
+  const { file, keysFile, checked, keys } = files;
   const { header } = checked;
   if (keys.header.secret !== undefined) checkSecret(keys, new KeysSecret(readSettings(process.env)));
+  const ownFolder = backupsFolder(process.env);
+  const destroyed = [...new Set([...(await listed(files, ownFolder)), ...(await destroyedIn(databaseUrl))])];
+  // The data that is replaced may be the only place that knows them: a restore that is killed leaves them to the next.
+  await listIn(ownFolder, destroyed);
   await prepareTarget(databaseUrl, header, allMigrations, replace);
   const dataDir = process.env['DATA_DIR'] as string;
   Object.assign(process.env, await ensureSecret(process.env, dataDir, databaseUrl));
-  const settings = readSettings(process.env);
-  const log = isElsewhere(settings) ? await openStoredLog(settings) : null;
+  const log = await emptyLog(databaseUrl);
   try {
-    if (log && (await log.head()) !== '') throw new Error('The log of EVENT_STORE_URL holds events. Name an empty server.');
-    const loaded = await loadBackup({ databaseUrl, file, keysFile, header, log });
-    await migrate(databaseUrl, allMigrations);
-    await prepareKeys({ url: databaseUrl, applicationUrl: databaseUrl }, dataDir);
-    return loaded;
+    const { erased } = await loadBackup({ databaseUrl, file, keysFile, header, log, destroyed });
+    await prepareDatabase({ url: databaseUrl, applicationUrl });
+    await prepareKeys({ url: databaseUrl, applicationUrl }, dataDir);
+    await noteDestroyed(databaseUrl, destroyed);
+    await eraseAgain(readSettings(process.env), erased);
+    return erased.length;
   } finally {
     await log?.close();
   }
 }
 
 /** Restores into a scratch database, which only the owner may make. @throws Error */
-function tested({ checked, keys, ...files }: Files, ownerUrl: string): Promise<Verified[]> {
+async function tested(files: Files, ownerUrl: string): Promise<Verified[]> {
+  const { checked, keys, ...named } = files;
   const settings = readSettings(process.env);
   checkSecret(keys, new KeysSecret(settings));
-  return testRestore({ ...files, header: checked.header, databaseUrl: ownerUrl, keys: settings });
+  const destroyed = await listed(files, backupsFolder(process.env));
+  return testRestore({ ...named, header: checked.header, databaseUrl: ownerUrl, keys: settings, destroyed });
 }
 const differingIn = (verified: readonly Verified[]) => verified.filter(({ difference }) => difference !== null);
 
@@ -126,7 +167,7 @@ export async function run(args: string[]): Promise<void> {
   if (given.has('test')) return test(files, given.json);
   const { header, rows } = files.checked;
   const events = rows['events'] ?? 0;
-  const { erased } = await withTarget((databaseUrl) => restore(files, databaseUrl, given.has('replace')));
+  const erased = await withTarget((owner, application) => restore(files, owner, application, given.has('replace')));
   if (given.json) return printJson({ file: files.file, events, erased, position: header.log.position });
   finished(`Restored ${count(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);
   if (erased > 0) print(`${count(erased)} people were erased since this backup; they stay erased.`);
