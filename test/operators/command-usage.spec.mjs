@@ -67,6 +67,12 @@ describe('an operator’s command', () => {
     ['import', 'test/exports/hosted', '--dry-run'],
     ['backup'],
     ['admin', 'ada@example.com'],
+    ['person', 'erase', 'ada@example.com', '--yes', ...WHY],
+    ['person', 'export', 'ada@example.com', ...WHY],
+    ['keys', 'list'],
+    ['jobs', 'list'],
+    ['export', join(tmpdir(), 'guildhall-never-made')],
+    ['replays', 'publishing', '--dry-run'],
   ])('RC-06 %s %s makes no database, and says where it looked for one', (...words) => {
     const folder = mkdtempSync(join(tmpdir(), 'guildhall-empty-'));
     chmodSync(folder, 0o711);
