@@ -65,7 +65,8 @@ describe('a person who was erased after a backup', () => {
   it('OP-12 given that the backend was killed before it came to the list, then the list has the person soon after', async () => {
     rmSync(list, { force: true });
     await product!.kill9('backend');
-    await until(() => listed().length === 2);
+    await until(() => listed().length === 2, 20_000);
+    expect(listed()).toHaveLength(2);
     await product!.ready();
   });
 
