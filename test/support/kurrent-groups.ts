@@ -4,7 +4,9 @@ import { proposed } from '@guildhall/event-store/kurrent/events';
 import { SideRows } from '@guildhall/event-store/kurrent/side';
 import { AuthorityLost, LogUnavailable, ReservationTaken, type Side } from '@guildhall/event-store/log';
 import type { Pool } from 'pg';
-import { claiming, type KurrentAdapter, KurrentSuite, newEvent, newStream } from './kurrent-suite';
+import type { KurrentAdapter } from './kurrent-place';
+import { claiming, KurrentSuite } from './kurrent-suite';
+import { event, stream } from './log/log-suite';
 
 /** Rows in Postgres of many appends to another server, which are noted and settled together. */
 export function kurrentGroups(adapter: KurrentAdapter): void {
@@ -19,12 +21,12 @@ export function kurrentGroups(adapter: KurrentAdapter): void {
       return new SideRows({ query } as unknown as Pool, suite.log.id);
     };
     const note = async (rows: SideRows, side: Side, ms = 2000) => {
-      const [id, stream] = [randomUUID(), newStream()];
-      await rows.prepare(id, { stream, revision: -1, events: proposed([newEvent()]) }, side, performance.now() + ms);
+      const [id, name] = [randomUUID(), stream()];
+      await rows.prepare(id, { stream: name, revision: -1, events: proposed([event()]) }, side, performance.now() + ms);
       return id;
     };
-    const claimed = (value = newStream()) => claiming(value, value);
-    const append = (side: Side) => suite.log.append({ stream: newStream(), expected: 'no_stream', events: [newEvent()], side });
+    const claimed = (value = stream()) => claiming(value, value);
+    const append = (side: Side) => suite.log.append({ stream: stream(), expected: 'no_stream', events: [event()], side });
 
     it('are noted by one statement and settled by one', async () => {
       const rows = rowsOf();
@@ -45,7 +47,7 @@ export function kurrentGroups(adapter: KurrentAdapter): void {
     });
 
     it('OP-01 given one value that many want, then one has it', async () => {
-      const value = newStream();
+      const value = stream();
       const all = await Promise.allSettled(Array.from({ length: 20 }, () => append(claiming(value, randomUUID()))));
       const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
       expect(refused).toHaveLength(19);
@@ -74,7 +76,7 @@ export function kurrentGroups(adapter: KurrentAdapter): void {
 
     it('given two processes that want the same values in another order, then neither waits for the other', async () => {
       const [one, other] = [rowsOf(), rowsOf()];
-      const values = Array.from({ length: 9 }, newStream);
+      const values = Array.from({ length: 9 }, () => stream());
       const holder = await suite.place.pool.connect();
       await holder.query('begin');
       // Both groups stop in their middle, with what the other one wants next.

@@ -5,8 +5,10 @@ import { connect } from '@guildhall/event-store/kurrent/client';
 import { proposed } from '@guildhall/event-store/kurrent/events';
 import { AlreadyAnswered, EventTooLarge, LogUnavailable, ReservationTaken } from '@guildhall/event-store/log';
 import { ownerOf } from '@guildhall/event-store/write-side';
+import type { KurrentAdapter } from './kurrent-place';
 import { reach } from './kurrent-server';
-import { claiming, type KurrentAdapter, KurrentSuite, newEvent, newStream } from './kurrent-suite';
+import { claiming, KurrentSuite } from './kurrent-suite';
+import { event, stream } from './log/log-suite';
 
 /** What the shared suite cannot ask of every log: appends to two servers that know nothing of each other. */
 export function kurrentPromises(adapter: KurrentAdapter): void {
@@ -14,8 +16,8 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     const suite = new KurrentSuite(adapter);
 
     it('a retry that names no revision writes nothing after a restart, where the server by itself would write it twice', async () => {
-      const name = newStream();
-      const events = [newEvent()];
+      const name = stream();
+      const events = [event()];
       const first = await suite.log.append({ stream: name, expected: 'any', events });
       await suite.place.kill();
       await suite.place.restart();
@@ -30,15 +32,15 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     });
 
     it('what a crash left pending is settled when a log opens: written where it was or can be appended, forgotten where it never can', async () => {
-      const [appended, possible, impossible] = [newStream(), newStream(), newStream()];
+      const [appended, possible, impossible] = [stream(), stream(), stream()];
       const record = { actor: randomUUID(), key: 'k', fingerprint: 'f', answer: { id: 1 } };
-      const written = [newEvent(), newEvent()];
+      const written = [event(), event()];
       await suite.leave(appended, -1, written, { ...claiming(appended, appended), idempotency: record });
       const result = await suite.log.append({ stream: appended, expected: 'no_stream', events: written });
-      const open = [newEvent()];
+      const open = [event()];
       await suite.leave(possible, -1, open, claiming(possible, possible));
-      await suite.log.append({ stream: impossible, expected: 'no_stream', events: [newEvent()] });
-      await suite.leave(impossible, -1, [newEvent()], claiming(impossible, impossible));
+      await suite.log.append({ stream: impossible, expected: 'no_stream', events: [event()] });
+      await suite.leave(impossible, -1, [event()], claiming(impossible, impossible));
       expect(await ownerOf(suite.place.pool, 'slug', appended)).toBeNull();
       await suite.grownOld();
       const later = await suite.another();
@@ -50,9 +52,9 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
       expect(await later.readStream(appended)).toHaveLength(2);
       expect(await later.readStream(impossible)).toHaveLength(1);
       const again = later.append({
-        stream: newStream(),
+        stream: stream(),
         expected: 'no_stream',
-        events: [newEvent()],
+        events: [event()],
         side: { idempotency: record },
       });
       await expect(again).rejects.toMatchObject({
@@ -63,12 +65,12 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     });
 
     it('a command that meets a pending value waits until its owner is known, also when its process is gone', async () => {
-      const gone = newStream();
-      await suite.leave(gone, -1, [newEvent()], claiming(gone, gone));
+      const gone = stream();
+      await suite.leave(gone, -1, [event()], claiming(gone, gone));
       const late = suite.log.append({
-        stream: newStream(),
+        stream: stream(),
         expected: 'no_stream',
-        events: [newEvent()],
+        events: [event()],
         side: claiming(gone, 'late'),
       });
       await expect(late).rejects.toMatchObject({ constructor: ReservationTaken, owner: gone });
@@ -80,17 +82,17 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
       const accountId = randomUUID();
       const row = { id: accountId, role: 'admin', rights_version: 1 };
       await suite.log.append({
-        stream: newStream(),
+        stream: stream(),
         expected: 'no_stream',
-        events: [newEvent()],
+        events: [event()],
         side: { writes: [{ op: 'put', table: 'accounts', row }] },
       });
-      const gone = newStream();
-      await suite.leave(gone, -1, [newEvent()], { authority: { accountId, rightsVersion: 1, sessionId: null } });
+      const gone = stream();
+      await suite.leave(gone, -1, [event()], { authority: { accountId, rightsVersion: 1, sessionId: null } });
       const dismissed = await suite.log.append({
-        stream: newStream(),
+        stream: stream(),
         expected: 'no_stream',
-        events: [newEvent()],
+        events: [event()],
         side: { writes: [{ op: 'put', table: 'accounts', row: { ...row, role: 'client', rights_version: 2 } }] },
       });
       const [left] = await suite.log.readStream(gone);
@@ -102,12 +104,12 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
         ['lock table write.pending_names in exclusive mode', 'cut before'],
         ['lock table write.reservations in exclusive mode', 'cut after'],
       ] as const) {
-        const name = newStream();
+        const name = stream();
         const value = `${when} ${name}`;
         const holder = await suite.place.pool.connect();
         await holder.query('begin');
         await holder.query(held);
-        const request = { stream: name, expected: 'no_stream' as const, events: [newEvent()], side: claiming(value, name) };
+        const request = { stream: name, expected: 'no_stream' as const, events: [event()], side: claiming(value, name) };
         const refusal = suite.log.append(request).catch((error) => error);
         const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'guildhall log' and datname = current_database() and wait_event_type = 'Lock'`;
@@ -125,9 +127,9 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
 
     it('an append whose answer is cut off by the server is answered once, with its rows', async () => {
       for (let round = 0; round < 5; round++) {
-        const name = newStream();
+        const name = stream();
         await suite.place.server.control({ tearNext: true });
-        const events = [newEvent(), newEvent()];
+        const events = [event(), event()];
         const result = await suite.log.append({ stream: name, expected: 'no_stream', events, side: claiming(name, name) });
         const read = await suite.log.readStream(name);
         expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
@@ -137,8 +139,8 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     });
 
     it('appends under way when the server is killed each learn the truth by their retry', async () => {
-      const streams = Array.from({ length: 64 }, newStream);
-      const appends = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [newEvent()] }));
+      const streams = Array.from({ length: 64 }, () => stream());
+      const appends = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [event()] }));
       const first = Promise.allSettled(appends.map((each) => suite.log.append(each)));
       await pause(5);
       await suite.place.kill();
@@ -155,11 +157,11 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
 
     it('a server that hangs is unknown within the patience of the append, and the retry says which', async () => {
       const hasty = await suite.another({ patience: 1000 });
-      const request = { stream: newStream(), expected: 'no_stream' as const, events: [newEvent()] };
+      const request = { stream: stream(), expected: 'no_stream' as const, events: [event()] };
       suite.place.server.signal('SIGSTOP');
       const started = performance.now();
       const unhealthy = hasty.health().catch((error) => error);
-      const unread = hasty.readStream(newStream()).catch((error) => error);
+      const unread = hasty.readStream(stream()).catch((error) => error);
       const hanging = await hasty.append(request).catch((error) => error);
       expect(await unread).toBeInstanceOf(LogUnavailable);
       const took = performance.now() - started;
@@ -173,9 +175,9 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     });
 
     it('an append that the server refuses for good holds up no other that was left', async () => {
-      const [denied, open] = [newStream(), newStream()];
-      await suite.leave(denied, -1, [newEvent()], claiming(denied, denied));
-      await suite.leave(open, -1, [newEvent()], claiming(open, open));
+      const [denied, open] = [stream(), stream()];
+      await suite.leave(denied, -1, [event()], claiming(denied, denied));
+      await suite.leave(open, -1, [event()], claiming(open, open));
       await suite.place.server.control({ denied });
       await suite.grownOld();
       const said: string[] = [];
@@ -193,8 +195,8 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
       const address = Object.assign(new URL(suite.place.address), { port: way.port }).href;
       const cut = await suite.another({ address, patience: 3000 });
       await way.kill();
-      const name = newStream();
-      const events = [newEvent()];
+      const name = stream();
+      const events = [event()];
       const side = claiming(name, name);
       const refusal = cut.append({ stream: name, expected: 'no_stream', events, side }).catch((error) => error);
       while ((await suite.pending()) === 0) await pause(5);
@@ -206,8 +208,8 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
     });
 
     it('an append that is too large as a whole is refused before it is sent; a position of another log is an error', async () => {
-      const name = newStream();
-      const large = Array.from({ length: 20 }, () => newEvent('ProductCreated', { content: 'x'.repeat(800_000) }));
+      const name = stream();
+      const large = Array.from({ length: 20 }, () => event({ content: 'x'.repeat(800_000) }));
       await expect(suite.log.append({ stream: name, expected: 'no_stream', events: large })).rejects.toBeInstanceOf(
         EventTooLarge,
       );

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NewEvent } from '@guildhall/event-store/log';
+import type { KurrentAdapter } from './kurrent-place';
 import { type KurrentServer, startDouble } from './kurrent-server';
-import { claiming, type KurrentAdapter, KurrentSuite, newEvent, newStream } from './kurrent-suite';
+import { claiming, KurrentSuite } from './kurrent-suite';
+import { event, stream } from './log/log-suite';
 
 /** What the shared suite cannot ask of every log: a subscription that a server pushes, and a cluster. */
 export function kurrentReaders(adapter: KurrentAdapter): void {
@@ -11,14 +13,14 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
     it('a subscription that has died without a word is replaced, from the last handled position', async () => {
       const reader = suite.following({ after: await suite.log.head() });
       await reader.ready;
-      const sent = [newEvent(), newEvent(), newEvent()];
-      await suite.log.append({ stream: newStream(), expected: 'no_stream', events: [sent[0] as NewEvent] });
+      const sent = [event(), event(), event()];
+      await suite.log.append({ stream: stream(), expected: 'no_stream', events: [sent[0] as NewEvent] });
       while (reader.seen.length < 1) await pause(5);
       await suite.place.server.control({ muted: true });
-      await suite.log.append({ stream: newStream(), expected: 'no_stream', events: [sent[1] as NewEvent] });
+      await suite.log.append({ stream: stream(), expected: 'no_stream', events: [sent[1] as NewEvent] });
       while (reader.seen.length < 2) await pause(20);
       await suite.place.server.control({ muted: false });
-      await suite.log.append({ stream: newStream(), expected: 'no_stream', events: [sent[2] as NewEvent] });
+      await suite.log.append({ stream: stream(), expected: 'no_stream', events: [sent[2] as NewEvent] });
       while (reader.seen.length < 3) await pause(20);
       await reader.stop();
       expect(reader.seen).toEqual(sent.map(({ id }) => id));
@@ -29,8 +31,8 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
       await reader.ready;
       const sent: string[] = [];
       for (let round = 0; round < 60; round++) {
-        const events = [newEvent(), newEvent(), newEvent(), newEvent(), newEvent()];
-        await suite.log.append({ stream: newStream(), expected: 'no_stream', events });
+        const events = [event(), event(), event(), event(), event()];
+        await suite.log.append({ stream: stream(), expected: 'no_stream', events });
         sent.push(...events.map(({ id }) => id));
       }
       while (reader.seen.length < sent.length) await pause(20);
@@ -42,9 +44,9 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
       const reader = suite.following({ after: await suite.log.head(), types: ['CategoryDeleted'] });
       await reader.ready;
       await suite.log.append({
-        stream: newStream(),
+        stream: stream(),
         expected: 'no_stream',
-        events: Array.from({ length: 500 }, () => newEvent()),
+        events: Array.from({ length: 500 }, () => event()),
       });
       const head = await suite.log.head();
       while (reader.positions.at(-1) !== head) await pause(10);
@@ -61,7 +63,7 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
     it('pages get past more events of others than a page may hold', async () => {
       const after = await suite.log.head();
       for (let round = 0; round < 20; round++) await suite.place.server.control({ stats: true });
-      const { position } = await suite.log.append({ stream: newStream(), expected: 'no_stream', events: [newEvent()] });
+      const { position } = await suite.log.append({ stream: stream(), expected: 'no_stream', events: [event()] });
       let page = await suite.log.readAll({ after, limit: 5 });
       for (let pages = 0; !page.end && pages < 20; pages++) page = await suite.log.readAll({ after: page.position, limit: 5 });
       expect(page).toMatchObject({ position, end: true });
@@ -83,8 +85,8 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
         expect(there.id).toBe(suite.log.id);
         const reader = suite.following({ by: there, after: await suite.log.head() });
         await reader.ready;
-        const name = newStream();
-        const events = [newEvent(), newEvent()];
+        const name = stream();
+        const events = [event(), event()];
         const { position } = await there.append({ stream: name, expected: 'no_stream', events, side: claiming(name, name) });
         expect(await there.readStream(name)).toEqual(await suite.log.readStream(name));
         expect([await there.head(), await suite.log.head()]).toEqual([position, position]);
@@ -100,8 +102,8 @@ export function kurrentReaders(adapter: KurrentAdapter): void {
         const there = await suite.another({ address: named(`127.0.0.1:${follower.port},127.0.0.1:${suite.place.server.port}`) });
         const reader = suite.following({ by: there, after: await suite.log.head() });
         await reader.ready;
-        const streams = Array.from({ length: 40 }, newStream);
-        const requests = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [newEvent()] }));
+        const streams = Array.from({ length: 40 }, () => stream());
+        const requests = streams.map((name) => ({ stream: name, expected: 'no_stream' as const, events: [event()] }));
         const first = Promise.allSettled(requests.map((request) => there.append(request)));
         await suite.place.kill();
         const reads = Promise.allSettled(streams.map((name) => there.readStream(name)));

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { proposed } from '@guildhall/event-store/kurrent/events';
 import { SideRows } from '@guildhall/event-store/kurrent/side';
 import type { EventLog, NewEvent, Position, Side } from '@guildhall/event-store/log';
-import type { KurrentPlace } from './kurrent-place';
+import type { KurrentAdapter, KurrentPlace } from './kurrent-place';
+import { claim } from './log/log-suite';
 
-export interface KurrentAdapter {
-  name: string;
-  place(): Promise<KurrentPlace>;
-}
 interface Following {
   by?: EventLog;
   types?: string[];
@@ -15,23 +12,8 @@ interface Following {
   after: Position;
 }
 
-export const newEvent = (type = 'ProductCreated', data: unknown = {}): NewEvent => ({
-  id: randomUUID(),
-  type,
-  data,
-  metadata: {
-    actor: 'system',
-    time: '2026-01-01T00:00:00.000Z',
-    correlationId: randomUUID(),
-    causationId: randomUUID(),
-    commandId: randomUUID(),
-    schemaVersion: 1,
-  },
-});
-export const newStream = () => `product-${randomUUID()}`;
-export const claiming = (value: string, owner: string): Side => ({
-  reservations: [{ op: 'claim', scope: 'slug', value, owner }],
-});
+/** Side rows that claim a slug. */
+export const claiming = (value: string, owner: string): Side => ({ reservations: [claim(value, owner)] });
 
 /** Two servers that know nothing of each other, a database and a log server, for the tests of one `describe`. */
 export class KurrentSuite {
