@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { FormDataConsumer } from 'react-admin';
+import { PreviewAside } from '../../console-kit/form/PreviewAside.js';
 import { ContentPreview, type PreviewedContent } from './ContentPreview.js';
 import { ContentVersions } from './ContentVersions.js';
 
@@ -16,22 +17,8 @@ interface Props {
 /** Beside the form: what visitors will see, and what became of it so far. */
 export function ContentAside({ id, categories, onRestored = () => {} }: Props) {
   const [tab, setTab] = useState<'preview' | 'versions'>('preview');
-  const preview = (
-    <FormDataConsumer>
-      {({ formData }) => <ContentPreview draft={formData as PreviewedContent} categories={categories} />}
-    </FormDataConsumer>
-  );
-  if (!id) {
-    return (
-      <aside className="likeness" aria-label="Preview">
-        <p className="likeness-head">
-          <strong>Preview</strong>
-          <span>Updates as you type</span>
-        </p>
-        {preview}
-      </aside>
-    );
-  }
+  const previewOf = (draft: PreviewedContent) => <ContentPreview draft={draft} categories={categories} />;
+  if (!id) return <PreviewAside>{previewOf}</PreviewAside>;
   return (
     <aside className="likeness" aria-label="Preview and versions">
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Beside the form" className="console-tabs">
@@ -39,7 +26,11 @@ export function ContentAside({ id, categories, onRestored = () => {} }: Props) {
         <Tab value="versions" label="Versions" id="tab-versions" aria-controls="beside-panel" />
       </Tabs>
       <div id="beside-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className="likeness-panel">
-        {tab === 'preview' ? preview : <ContentVersions id={id} categories={categories} onRestored={onRestored} />}
+        {tab === 'preview' ? (
+          <FormDataConsumer>{({ formData }) => previewOf(formData as PreviewedContent)}</FormDataConsumer>
+        ) : (
+          <ContentVersions id={id} categories={categories} onRestored={onRestored} />
+        )}
       </div>
     </aside>
   );

@@ -7,7 +7,7 @@ import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
 import { NEW_PRODUCT, ProductFields } from './ProductFields.js';
-import { ProductLikeness } from './ProductLikeness.js';
+import { ProductPreview } from './ProductPreview.js';
 
 /** `/create-product` (PM-01, PM-02). */
 export function CreateProduct() {
@@ -37,7 +37,7 @@ export function CreateProduct() {
             <ProductFields />
             <FormActs label="Create Product" busyLabel="Creating Product..." cancelTo="/manage-products" />
           </div>
-          <ProductLikeness />
+          <ProductPreview />
         </ConsoleForm>
       </CreateBase>
     </>

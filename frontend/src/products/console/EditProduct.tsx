@@ -17,7 +17,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure, toastSentence } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
 import { ProductFields } from './ProductFields.js';
-import { ProductLikeness } from './ProductLikeness.js';
+import { ProductPreview } from './ProductPreview.js';
 
 const NOT_YOURS = "Unauthorized: You don't have permission to edit this product.";
 
@@ -100,7 +100,7 @@ function ProductForm() {
               <KeptNote />
             </div>
           </div>
-          <ProductLikeness id={id} />
+          <ProductPreview id={id} />
         </ConsoleForm>
       )}
       {asking && shown && (

@@ -7,7 +7,7 @@ import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { toast, toastFailure } from '../../data/toasts.js';
 import { ServiceFields } from './ServiceFields.js';
-import { ServiceLikeness } from './ServiceLikeness.js';
+import { ServicePreview } from './ServicePreview.js';
 
 /** `/create-service` (SV-01, SV-02). */
 export function CreateService() {
@@ -37,7 +37,7 @@ export function CreateService() {
             <ServiceFields />
             <FormActs label="Create Service" busyLabel="Creating Service..." cancelTo="/manage-services" />
           </div>
-          <ServiceLikeness />
+          <ServicePreview />
         </ConsoleForm>
       </CreateBase>
     </>

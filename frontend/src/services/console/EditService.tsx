@@ -14,7 +14,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toast, toastFailure, toastSentence } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
 import { ServiceFields } from './ServiceFields.js';
-import { ServiceLikeness } from './ServiceLikeness.js';
+import { ServicePreview } from './ServicePreview.js';
 
 const NOT_YOURS = "Service not found: The service you're trying to edit doesn't exist or doesn't belong to you.";
 
@@ -70,7 +70,7 @@ function ServiceForm() {
             <ServiceFields />
             <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
           </div>
-          <ServiceLikeness />
+          <ServicePreview />
         </ConsoleForm>
       )}
     </>

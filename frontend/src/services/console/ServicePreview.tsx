@@ -1,7 +1,7 @@
 import { days, dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import { parseCents, parseWhole } from '@guildhall/contracts/value-parsers';
-import { FormDataConsumer } from 'react-admin';
+import { PreviewAside } from '../../console-kit/form/PreviewAside.js';
 import { Icon } from '../../design/icons.js';
 
 interface Values {
@@ -11,18 +11,10 @@ interface Values {
   duration?: string | number | null;
 }
 
-/** The service as visitors will see it on the talent's page; it follows typing. */
-export const ServiceLikeness = () => (
-  <aside className="likeness" aria-label="Preview">
-    <p className="likeness-head">
-      <strong>Preview</strong>
-      <span>Updates as you type</span>
-    </p>
-    <FormDataConsumer>{({ formData }) => <Likeness values={formData as Values} />}</FormDataConsumer>
-  </aside>
-);
+/** The service as visitors will see it on the talent's page. */
+export const ServicePreview = () => <PreviewAside<Values>>{(values) => <Preview values={values} />}</PreviewAside>;
 
-function Likeness({ values: { title, description, price, duration } }: { values: Values }) {
+function Preview({ values: { title, description, price, duration } }: { values: Values }) {
   const cents = parseCents(price);
   const delivery = parseWhole(duration);
   return (

@@ -1,7 +1,7 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { parseCents } from '@guildhall/contracts/value-parsers';
-import { FormDataConsumer } from 'react-admin';
+import { PreviewAside } from '../../console-kit/form/PreviewAside.js';
 import { Mark } from '../../design/Art.js';
 import { Picture } from '../../design/Picture.js';
 
@@ -13,20 +13,12 @@ interface Values {
   category?: string | null;
 }
 
-/** The product as visitors will see it in the marketplace; it follows typing (PM-06). */
-export function ProductLikeness({ id = 'new' }: { id?: string }) {
-  return (
-    <aside className="likeness" aria-label="Preview">
-      <p className="likeness-head">
-        <strong>Preview</strong>
-        <span>Updates as you type</span>
-      </p>
-      <FormDataConsumer>{({ formData }) => <Likeness id={id} values={formData as Values} />}</FormDataConsumer>
-    </aside>
-  );
-}
+/** The product as visitors will see it in the marketplace (PM-06). */
+export const ProductPreview = ({ id = 'new' }: { id?: string }) => (
+  <PreviewAside<Values>>{(values) => <Preview id={id} values={values} />}</PreviewAside>
+);
 
-function Likeness({ id, values }: { id: string; values: Values }) {
+function Preview({ id, values }: { id: string; values: Values }) {
   const drawn = coverPath(id, values.category || null);
   const own = values.image_url?.trim();
   const cents = parseCents(values.price);
