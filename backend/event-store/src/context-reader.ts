@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { Together } from './together.js';
+import { Batcher } from './batcher.js';
 
-/** What a context is asked for. */
-export interface Asked {
+/** The command that needs its context: who sent it, in which session, with which idempotency key. */
+export interface ContextQuestion {
   accountId: string | null;
   sessionId: string | null;
   idempotency?: { actor: string; key: string };
@@ -31,19 +31,19 @@ const TEXT = `
   ) i on true
   order by n`;
 
-/** Reads the contexts of commands that arrive together in one round trip. Each is read after it was asked for. */
+/** Reads the contexts of commands that arrive together in one round trip, begun after the last of them arrived. */
 export class ContextReader {
-  private readonly together = new Together<Asked, ContextRow>({ ask: (batch) => this.ask(batch) });
+  private readonly batcher = new Batcher<ContextQuestion, ContextRow>({ answer: (batch) => this.query(batch) });
 
   constructor(private readonly pool: Pick<Pool, 'query'>) {}
 
   /** @throws the database's error */
-  read(asked: Asked): Promise<ContextRow> {
-    return this.together.one(asked);
+  read(question: ContextQuestion): Promise<ContextRow> {
+    return this.batcher.ask(question);
   }
 
-  private async ask(batch: readonly Asked[]): Promise<ContextRow[]> {
-    const of = <T>(part: (asked: Asked) => T) => batch.map(part);
+  private async query(batch: readonly ContextQuestion[]): Promise<ContextRow[]> {
+    const of = <T>(part: (question: ContextQuestion) => T) => batch.map(part);
     const values = [
       of(({ accountId }) => accountId),
       of(({ sessionId }) => sessionId),

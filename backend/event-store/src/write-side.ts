@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Asked, ContextReader } from './context-reader.js';
+import { type ContextQuestion, ContextReader } from './context-reader.js';
 import { LogUnavailable, type Position } from './log.js';
 import { fromServer } from './postgres/position.js';
 
@@ -26,7 +26,7 @@ const readers = new WeakMap<Pool, ContextReader>();
  * All that deciding needs beside the stream, in one round trip for all commands that arrive together. The append checks rights
  * and session again under its lock.
  */
-export async function readDecisionContext(pool: Pool, about: Asked): Promise<DecisionContext> {
+export async function readDecisionContext(pool: Pool, about: ContextQuestion): Promise<DecisionContext> {
   const reader = readers.get(pool) ?? new ContextReader(pool);
   readers.set(pool, reader);
   const row = await reader.read(about);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '@guildhall/platform/postgres';
 import type { Pool } from 'pg';
+import { Batcher } from '../batcher.js';
 import {
   AlreadyAnswered,
   AlreadyConsumed,
@@ -11,7 +12,6 @@ import {
   type Side,
   type SideWrite,
 } from '../log.js';
-import { Together } from '../together.js';
 import { nameOfKey } from '../write-side.js';
 import type { ExactAppend } from './writer.js';
 
@@ -40,18 +40,18 @@ export class SideRows {
   /** Resolves when an append of this process is settled: others may have waited for its names. */
   private settled = Promise.resolve();
   private announce = () => {};
-  private readonly preparing = new Together<string, Verdict>({
-    ask: async (appends) => (await this.query<{ verdicts: Verdict[] }>('prepare', PREPARE, [`[${appends.join()}]`])).verdicts,
-    isOfOne: refusal,
+  private readonly preparing = new Batcher<string, Verdict>({
+    answer: async (appends) => (await this.query<{ verdicts: Verdict[] }>('prepare', PREPARE, [`[${appends.join()}]`])).verdicts,
+    isFaultOfOne: refusal,
   });
-  private readonly settling = new Together<Outcome, boolean | null>({
-    ask: async (outcomes) => {
+  private readonly settling = new Batcher<Outcome, boolean | null>({
+    answer: async (outcomes) => {
       const ids = outcomes.map(([id]) => id);
       const positions = outcomes.map(([, position]) => position);
       const values = [ids, positions.map((position) => position !== null), positions];
       return (await this.query<{ settled: (boolean | null)[] }>('settle', SETTLE, values)).settled;
     },
-    isOfOne: refusal,
+    isFaultOfOne: refusal,
   });
 
   constructor(
@@ -76,7 +76,7 @@ export class SideRows {
       ...(authority && { account: authority.accountId, rights: authority.rightsVersion, session: authority.sessionId }),
     });
     await this.untilFree(deadline, async () => {
-      const verdict = await this.preparing.one(values);
+      const verdict = await this.preparing.ask(values);
       if (verdict[0] === 'answered') throw new AlreadyAnswered(verdict[1], verdict[2], verdict[3] ?? '');
       if (verdict[0] === 'taken') throw new ReservationTaken(verdict[1], verdict[2]);
       if (verdict[0] === 'consumed') throw new AlreadyConsumed(verdict[1]);
@@ -106,7 +106,7 @@ export class SideRows {
 
   /** A row that the reconciler has in hand is waited for alone: it holds up no other. */
   private async settledAs([id, position]: Outcome): Promise<boolean> {
-    const settled = await this.settling.one([id, position]);
+    const settled = await this.settling.ask([id, position]);
     if (settled !== null) return settled;
     return (await this.query<{ settled: boolean }>('settle one', SETTLE_ONE, [id, position !== null, position])).settled;
   }
