@@ -3,11 +3,12 @@ import { markOf } from '@guildhall/event-store/event-mark';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Snapshots } from './snapshots.js';
 
-/** Characters of all histories together. */
-const MOST = 64_000_000;
-const OF_EVENT = 400;
-/** After so many events a history is saved again: who knows a stream by its snapshot reads no more of it. */
-const EVENTS_UNSAVED = 8;
+/** Characters that all histories may hold together. */
+const MOST_CHARACTERS = 64_000_000;
+/** What an event holds beside its texts, in characters. */
+const CHARACTERS_OF_EVENT = 400;
+/** A history is saved again after this many new events, so a snapshot is never further behind its stream. */
+const SNAPSHOT_EVERY = 8;
 
 type Thin<E extends Fact> = (events: readonly Recorded<E>[]) => readonly Recorded<E>[];
 
@@ -25,11 +26,16 @@ interface Kept extends History {
 const weightOf = (events: readonly Recorded[]): number =>
   events.reduce((sum, { data }) => {
     const texts = Object.values(data as object).filter((value) => typeof value === 'string');
-    return texts.reduce((length, text) => length + text.length, sum + OF_EVENT);
+    return texts.reduce((length, text) => length + text.length, sum + CHARACTERS_OF_EVENT);
   }, 0);
 
-/** What the log has after these events; null where it has not the last of them. */
-async function since(log: Streams, stream: string, events: readonly Recorded[], limit?: number): Promise<Recorded[] | null> {
+/** The events that follow these in the log; null where the log lacks the last of them. */
+async function eventsAfter(
+  log: Streams,
+  stream: string,
+  events: readonly Recorded[],
+  limit?: number,
+): Promise<Recorded[] | null> {
   const last = events.at(-1);
   if (!last) return null;
   const [first, ...newer] = await log.readStream(stream, { from: last.revision, ...(limit && { limit }) });
@@ -37,9 +43,9 @@ async function since(log: Streams, stream: string, events: readonly Recorded[], 
 }
 
 /**
- * Histories of streams that were decided on before. Each is asked for again from its last event: where the log has that event
- * no more, it is read from its beginning. So another process, or a restore, is never overlooked. Every few events of a stream
- * its history is saved for other processes.
+ * Caches the histories of streams that commands were decided on. Each read asks the log for the last event that is known,
+ * and for those after it. Where the log lacks that event, it was restored: the stream is read from its beginning. Snapshots
+ * bring a history to other processes.
  */
 export class Histories {
   private readonly kept = new Map<string, Kept>();
@@ -47,32 +53,33 @@ export class Histories {
 
   constructor(
     private readonly snapshots: Snapshots | null = null,
-    private readonly most = MOST,
+    private readonly most = MOST_CHARACTERS,
   ) {}
 
   /** The stream's events, oldest first, without what `thin` leaves out. @throws the errors of EventLog.readStream */
   async read<E extends Fact>(log: Streams, stream: string, thin: Thin<E>): Promise<readonly Recorded<E>[]> {
-    const known = await this.near(log, stream);
-    const { events, saved } = known ?? (await this.far(log, stream));
+    const { events, saved } = (await this.fromMemory(log, stream)) ?? (await this.fromSnapshot(log, stream));
     const thinned = thin(events as unknown as readonly Recorded<E>[]);
-    const isDue = this.snapshots !== null && thinned.length - saved >= EVENTS_UNSAVED;
+    const isDue = this.snapshots !== null && thinned.length - saved >= SNAPSHOT_EVERY;
     this.keep(stream, thinned as unknown as readonly Recorded[], isDue ? thinned.length : saved);
-    // Nobody waits for it, and the next one does as well.
+    // A save that fails is repeated with the next command; the log holds everything.
     if (isDue) void this.snapshots?.save(stream, thinned as unknown as readonly Recorded[]).catch(() => {});
     return thinned;
   }
 
-  /** As this process knows it, with the few events that came since; null where it does not, or many came. */
-  private async near(log: Streams, stream: string): Promise<History | null> {
+  /** The history as this process knows it, with the newer events; null where a snapshot holds more of them. */
+  private async fromMemory(log: Streams, stream: string): Promise<History | null> {
     const kept = this.kept.get(stream);
     if (!kept) return null;
-    const newer = await since(log, stream, kept.events, EVENTS_UNSAVED + 2);
-    return newer && newer.length <= EVENTS_UNSAVED ? { events: [...kept.events, ...newer], saved: kept.saved } : null;
+    // The known event itself, and one event more than may be new: that one says that there are more.
+    const newer = await eventsAfter(log, stream, kept.events, 1 + SNAPSHOT_EVERY + 1);
+    return newer && newer.length <= SNAPSHOT_EVERY ? { events: [...kept.events, ...newer], saved: kept.saved } : null;
   }
 
-  private async far(log: Streams, stream: string): Promise<History> {
+  /** The history from its snapshot and the newer events, or from the whole stream. */
+  private async fromSnapshot(log: Streams, stream: string): Promise<History> {
     const saved = await this.snapshots?.load(stream).catch(() => null);
-    const newer = saved ? await since(log, stream, saved) : null;
+    const newer = saved ? await eventsAfter(log, stream, saved) : null;
     if (saved && newer) return { events: [...saved, ...newer], saved: saved.length };
     return { events: await log.readStream(stream), saved: 0 };
   }
