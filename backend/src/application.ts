@@ -11,13 +11,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AccessTokenStrategy } from './accounts/authentication.js';
 import { targetOf } from './http/address.js';
 import { ApplicationLogger } from './http/application-logger.js';
-import { AtOnce, type Maker, rememberSent, type Taker } from './http/at-once.js';
 import { CommandRoutes } from './http/command-routes.js';
 import { boundConnections, PATIENCE } from './http/connections.js';
 import { deadlines } from './http/deadlines.js';
 import { DirectCommands } from './http/direct-commands.js';
+import { type CommandHandler, FastPath, type ReadHandler, rememberSent } from './http/fast-path.js';
+import { HandedOverRequests, rereadBodies } from './http/handed-over.js';
 import { type ParseJson, parseJsonBodies } from './http/json-body.js';
-import { LeftRequests, rereadBodies } from './http/left-requests.js';
 import { refuseTwoHosts } from './http/one-host.js';
 import { PublicAnswers } from './http/public-answers.js';
 import { PublicReads } from './http/public-reads.js';
@@ -33,20 +33,24 @@ import { countRequest } from './operations/figures.js';
 import { FRONT_END } from './pages/front-end.js';
 import { ServerModule } from './server.module.js';
 
-/** What is answered without the framework, by the methods of all controllers. */
-function withoutFramework(app: NestFastifyApplication, settings: Settings, parse: ParseJson): { maker: Maker; taker: Taker } {
+/** What the fast path serves with, from the methods of all controllers. */
+function handlers(
+  app: NestFastifyApplication,
+  settings: Settings,
+  parse: ParseJson,
+): { reads: ReadHandler; commands: CommandHandler } {
   const modules = [...app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((module) => [...module.controllers.values()].map(({ instance }) => instance as object));
-  const left = app.get(LeftRequests);
-  rereadBodies(app, left);
+  const handedOver = app.get(HandedOverRequests);
+  rereadBodies(app, handedOver);
   const { verified } = app.get(AccessTokenStrategy, { strict: false });
   const identify = (authorization: unknown) => verified.find(authorization);
   const serialize = app.getHttpAdapter().getInstance().serializeCookie;
   const logId = app.get<EventLog>(LOG).id;
   const routes = new CommandRoutes(controllers);
   return {
-    maker: new PublicReads(app.get(PublicAnswers), new PublicRoutes(controllers), left, settings),
-    taker: new DirectCommands({ routes, identify, parse, serialize, logId, left }, settings),
+    reads: new PublicReads(app.get(PublicAnswers), new PublicRoutes(controllers), handedOver, settings),
+    commands: new DirectCommands({ routes, identify, parse, serialize, logId, handedOver }, settings),
   };
 }
 
@@ -88,7 +92,7 @@ export async function createApplication(
   securityHeaders(app, settings);
   rememberSent(app);
   answerUnchanged(app);
-  app.get(AtOnce).serve(app, logRequests(app, logger, countRequest), withoutFramework(app, settings, parse));
+  app.get(FastPath).serve(app, logRequests(app, logger, countRequest), handlers(app, settings, parse));
   refuseTwoHosts(app);
   boundConnections(app, settings);
   deadlines(app);

@@ -11,7 +11,9 @@ export interface KurrentPlace extends Place {
   server: KurrentServer;
 }
 
-export type KurrentAdapter = Adapter & { place(): Promise<KurrentPlace> };
+export interface KurrentAdapter extends Adapter {
+  place(): Promise<KurrentPlace>;
+}
 
 /** Through one client, on the double; also on the server that TEST_KURRENTDB_URL names (insecure, one node), where it does. */
 export function kurrentAdapters(scheme: 'esdb' | 'kurrentdb'): [KurrentAdapter, ...KurrentAdapter[]] {

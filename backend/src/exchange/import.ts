@@ -14,11 +14,11 @@ import { hashOfNobody } from '../accounts/password-hashes.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { MarkupFailed, MarkupProcess } from '../content/markup-process.js';
-import { eachAtOnce } from './at-once.js';
 import { type Carried, Carrier, type Place } from './carrier.js';
 import { type Cells, cellsOf, reasonOf } from './cells.js';
 import { dryPlace } from './dry-place.js';
 import { type TableFile, tablesIn } from './files.js';
+import { eachInParallel } from './in-parallel.js';
 import { products, reviews, services, skills } from './offers.js';
 import { authUsers, profiles, talentSkills } from './people.js';
 import type { Planner } from './planner.js';
@@ -90,7 +90,7 @@ class Import {
     const read = (bytes: number) => {
       this.bytes += bytes;
     };
-    await eachAtOnce(this.cells(file, read), {
+    await eachInParallel(this.cells(file, read), {
       most: AT_ONCE,
       keyOf: ({ cells }) => planner.inTurn(cells),
       work: async ({ at, cells }) => {

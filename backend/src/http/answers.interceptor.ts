@@ -8,7 +8,7 @@ import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { declaredOf, Items } from './answers.js';
-import { askedOnce, LeftRequests } from './left-requests.js';
+import { callOnce, HandedOverRequests } from './handed-over.js';
 import type { Header } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { CONTENT_RANGE, fixedBy, PublicAnswers } from './public-answers.js';
@@ -23,7 +23,7 @@ export class Answers implements NestInterceptor {
 
   constructor(
     private readonly shared: PublicAnswers,
-    private readonly left: LeftRequests,
+    private readonly handedOver: HandedOverRequests,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>,
@@ -35,7 +35,7 @@ export class Answers implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const { reads, isShared, tables } = declaredOf(context.getHandler());
-    const asked = askedOnce(request, this.left, next);
+    const asked = callOnce(request, this.handedOver, next);
     if (reads && isShared) return of(await this.answerForAll({ reads, tables }, asked, request, reply));
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (reads && !(await this.arrived(reads, request, reply))) void reply.header(HEADERS.catchingUp, 'true');
@@ -59,7 +59,7 @@ export class Answers implements NestInterceptor {
     const reader = { token: this.tokenOf(request), strict: isInner(request) };
     const say = (headers: readonly Header[]) => headers.forEach(([name, value]) => void reply.header(name, value));
     say(this.shared.headersOf(question));
-    const outcome = this.left.of(request.raw)?.outcome;
+    const outcome = this.handedOver.of(request.raw)?.outcome;
     if (outcome && 'error' in outcome) throw outcome.error;
     const { answer, headers } = await this.shared.answer(question, reader);
     say(headers);

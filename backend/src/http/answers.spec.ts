@@ -9,8 +9,8 @@ import { firstValueFrom, of, throwError } from 'rxjs';
 import { notFound } from '../commanding/decide/refusal';
 import { Items, Reads, SharedReads } from './answers';
 import { Answers } from './answers.interceptor';
-import { AtOnce } from './at-once';
-import { LeftRequests } from './left-requests';
+import { FastPath } from './fast-path';
+import { HandedOverRequests } from './handed-over';
 import { PublicAnswers } from './public-answers';
 import { FromCaller } from './request';
 
@@ -62,8 +62,8 @@ describe('answers', () => {
   const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
   const ask = (handler: object) => {
-    const shared = new PublicAnswers(readiness, database, new AtOnce(settings));
-    return asking(new Answers(shared, new LeftRequests(), { id: 'log' } as EventLog, readiness, settings), handler);
+    const shared = new PublicAnswers(readiness, database, new FastPath(settings));
+    return asking(new Answers(shared, new HandedOverRequests(), { id: 'log' } as EventLog, readiness, settings), handler);
   };
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));

@@ -14,35 +14,35 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import type { Caller } from '../commanding/caller.js';
 import { READS } from './answers.js';
 import { IdPipe, InputPipe } from './input.js';
+import { methodArguments, routePath, type SourceOf } from './method-arguments.js';
 import { callerFrom } from './request.js';
-import { patternOf, type SourceOf, takenBy } from './taken.js';
 
-type Controller = Record<string, (...given: unknown[]) => unknown>;
+type Controller = Record<string, (...args: unknown[]) => unknown>;
 
-/** What a command takes of its request. */
-export interface Sent {
+/** The parts of a request that a command needs. */
+export interface CommandRequest {
   caller: Caller;
-  /** In the path, by their names. */
+  /** The ids in the path, by their names. */
   ids: Readonly<Record<string, string>>;
   body: unknown;
 }
-/** A method of a controller that takes a command. */
+/** A route that takes a command, and the method of its controller. */
 export interface CommandRoute {
-  /** As the framework knows it. */
-  pattern: string;
-  /** Of a success. */
+  /** The route's path, with a name for each id. */
+  path: string;
+  /** The status of a success. */
   status: number;
-  /** No deadline ends it. */
+  /** Whether it may take longer than the deadline of requests. */
   isPatient: boolean;
   /** Names of the ids in its path, in their order. */
   ids: readonly string[];
-  /** What its method takes. @throws what the framework refuses it with */
-  given(sent: Sent): unknown[];
-  carryOut(given: readonly unknown[]): Promise<unknown>;
+  /** The arguments of its method. @throws the refusal that the framework would answer */
+  argumentsOf(request: CommandRequest): unknown[];
+  carryOut(args: readonly unknown[]): Promise<unknown>;
 }
 
-/** A command takes its caller, the ids in its path, and a body that its contract checks. */
-const sourceOf: SourceOf<Sent> = (type, { data, pipes, factory }) => {
+/** Commands take their caller, the ids in the path, and a body that its contract checks. */
+const sourceOf: SourceOf<CommandRequest> = (type, { data, pipes, factory }) => {
   if (type.endsWith(CUSTOM_ROUTE_ARGS_METADATA)) return factory === callerFrom ? ({ caller }) => caller : null;
   if (type === String(RouteParamtypes.BODY)) return pipes.some((pipe) => pipe instanceof InputPipe) ? ({ body }) => body : null;
   const isId = type === String(RouteParamtypes.PARAM) && pipes.some((pipe) => pipe instanceof IdPipe);
@@ -50,7 +50,7 @@ const sourceOf: SourceOf<Sent> = (type, { data, pipes, factory }) => {
 };
 
 const VERBS = [RequestMethod.POST, RequestMethod.PUT, RequestMethod.DELETE];
-/** What only the framework does: guards of its own, headers, waiting for what was written before. */
+/** Metadata of what only the framework does: guards, interceptors, headers, and waiting for earlier writes. */
 const MORE = [GUARDS_METADATA, INTERCEPTORS_METADATA, HEADERS_METADATA, READS];
 
 function routeOf(instance: Controller, name: string): [address: string, CommandRoute] | null {
@@ -59,23 +59,23 @@ function routeOf(instance: Controller, name: string): [address: string, CommandR
   const verb: RequestMethod | undefined = typeof method === 'function' ? Reflect.getMetadata(METHOD_METADATA, method) : undefined;
   if (!method || verb === undefined || !VERBS.includes(verb)) return null;
   const hasMore = MORE.some((key) => [method, controller].some((each) => Reflect.getMetadata(key, each) !== undefined));
-  const given = takenBy(controller, name, sourceOf);
-  if (hasMore || !given) return null;
-  const pattern = patternOf(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, method));
+  const argumentsOf = methodArguments(controller, name, sourceOf);
+  if (hasMore || !argumentsOf) return null;
+  const path = routePath(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, method));
   const route = {
-    pattern,
+    path,
     status: Reflect.getMetadata(HTTP_CODE_METADATA, method) ?? (verb === RequestMethod.POST ? 201 : 200),
     isPatient: Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, method)?.patient === true,
-    ids: [...pattern.matchAll(/:(\w+)/g)].map(([, id]) => id as string),
-    given,
-    carryOut: async (taken: readonly unknown[]) => method.apply(instance, [...taken]),
+    ids: [...path.matchAll(/:(\w+)/g)].map(([, id]) => id as string),
+    argumentsOf,
+    carryOut: async (args: readonly unknown[]) => method.apply(instance, [...args]),
   };
-  return [`${RequestMethod[verb]} ${pattern.replace(/:\w+/g, ':')}`, route];
+  return [`${RequestMethod[verb]} ${path.replace(/:\w+/g, ':')}`, route];
 }
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** The commands of controllers that take nothing else of a request, by verb and address. */
+/** The routes of commands that need nothing but a `CommandRequest`, by verb and path. */
 export class CommandRoutes {
   private readonly routes: ReadonlyMap<string, CommandRoute>;
 
@@ -89,7 +89,7 @@ export class CommandRoutes {
     this.routes = new Map(all);
   }
 
-  /** The command at an address, with the ids in it; null where there is none, or the address is odd. */
+  /** The route of a URL, with the ids in it; null for any other URL, and for ids that are not in lower case. */
   at(verb: string, url: string): { route: CommandRoute; ids: Record<string, string> } | null {
     const found = url.match(ID) ?? [];
     const route = this.routes.get(`${verb} ${url.replace(ID, ':')}`);

@@ -8,13 +8,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Caller } from '../commanding/caller';
 import { notFound } from '../commanding/decide/refusal';
 import { Done } from '../commanding/envelope';
-import { AtOnce } from './at-once';
 import { CommandRoutes } from './command-routes';
 import { DirectCommands } from './direct-commands';
+import { FastPath } from './fast-path';
+import { type HandedOver, HandedOverRequests, rereadBodies } from './handed-over';
 import { IdOf, Input } from './input';
-import { type Left, LeftRequests, rereadBodies } from './left-requests';
 import { FromCaller } from './request';
-import type { Answered } from './request-log';
+import type { AnsweredRequest } from './request-log';
 
 const ID = '0b7f4d0e-3b0c-4c1e-9f39-0a5a3b1d2c4e';
 const OTHER = ID.replace('0', '1');
@@ -54,8 +54,8 @@ class Books {
 describe('commands of people whose token is known', () => {
   let server: FastifyInstance;
   let books: Books;
-  let framework: { url: string; body: unknown; left: Partial<Left> | undefined }[];
-  let lines: { line: Answered; commandId: string | undefined }[];
+  let framework: { url: string; body: unknown; left: Partial<HandedOver> | undefined }[];
+  let lines: { line: AnsweredRequest; commandId: string | undefined }[];
 
   beforeEach(async () => {
     [framework, lines, books] = [[], [], new Books()];
@@ -65,21 +65,21 @@ describe('commands of people whose token is known', () => {
       getHttpAdapter: () => ({ getInstance: () => server }),
       getHttpServer: () => server.server,
     } as unknown as NestFastifyApplication;
-    const left = new LeftRequests();
+    const handedOver = new HandedOverRequests();
     server.all('*', (request, reply) => {
-      framework.push({ url: request.url, body: request.body, left: left.of(request.raw) });
+      framework.push({ url: request.url, body: request.body, left: handedOver.of(request.raw) });
       void reply.send('framework');
     });
-    rereadBodies(app, left);
+    rereadBodies(app, handedOver);
     const settings = { PUBLIC_URL: new URL('https://here') };
     const routes = new CommandRoutes([books]);
     const identify = (authorization: unknown) => (authorization === 'Bearer known' ? identity : null);
     const parse = (json: Buffer) => JSON.parse(json.toString());
-    const taker = new DirectCommands(
-      { routes, identify, parse, serialize: server.serializeCookie, logId: 'log', left },
+    const commands = new DirectCommands(
+      { routes, identify, parse, serialize: server.serializeCookie, logId: 'log', handedOver },
       settings,
     );
-    new AtOnce(settings).serve(app, (line, commandId) => lines.push({ line, commandId }), { taker });
+    new FastPath(settings).serve(app, (line, commandId) => lines.push({ line, commandId }), { commands });
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close());

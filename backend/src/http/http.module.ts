@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { Answers } from './answers.interceptor.js';
-import { AtOnce } from './at-once.js';
+import { FastPath } from './fast-path.js';
+import { HandedOverRequests } from './handed-over.js';
 import { KnownQueryGuard } from './known-query.guard.js';
-import { LeftRequests } from './left-requests.js';
 import { ProblemFilter } from './problem.filter.js';
 import { PublicAnswers } from './public-answers.js';
 
@@ -11,13 +11,13 @@ import { PublicAnswers } from './public-answers.js';
 @Global()
 @Module({
   providers: [
-    AtOnce,
-    LeftRequests,
+    FastPath,
+    HandedOverRequests,
     PublicAnswers,
     { provide: APP_GUARD, useClass: KnownQueryGuard },
     { provide: APP_INTERCEPTOR, useClass: Answers },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [AtOnce],
+  exports: [FastPath],
 })
 export class HttpModule {}

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_DATABASE, READINESS } from '../injection-tokens.js';
 import { AnswerCache, type Reader } from './answer-cache.js';
 import { Items } from './answers.js';
-import { AtOnce } from './at-once.js';
+import { FastPath } from './fast-path.js';
 import type { Header } from './packed.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
@@ -36,9 +36,9 @@ export class PublicAnswers {
   constructor(
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(READ_DATABASE) private readonly database: ReadDatabase,
-    atOnce: AtOnce,
+    fastPath: FastPath,
   ) {
-    this.kept = atOnce.from(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
+    this.kept = fastPath.add(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
   }
 
   /** What an answer to it says of itself, a refusal too. */

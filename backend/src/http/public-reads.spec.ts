@@ -8,9 +8,9 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { notFound } from '../commanding/decide/refusal';
 import { Items, Reads, SharedReads, ShownBy } from './answers';
-import { AtOnce } from './at-once';
+import { FastPath } from './fast-path';
+import { HandedOverRequests } from './handed-over';
 import { IdOf } from './input';
-import { LeftRequests } from './left-requests';
 import { AsList } from './list-query';
 import { PublicAnswers } from './public-answers';
 import { PublicReads } from './public-reads';
@@ -66,9 +66,9 @@ describe('reads that visitors share', () => {
     } as unknown as Readiness;
     const settings = { PUBLIC_URL: new URL('http://127.0.0.1') };
     const database = new ReadDatabase({} as pg.Pool, [], { readiness, say: () => undefined });
-    const answers = new PublicAnswers(readiness, database, new AtOnce(settings));
+    const answers = new PublicAnswers(readiness, database, new FastPath(settings));
     books = new Books();
-    reads = new PublicReads(answers, new PublicRoutes([books]), new LeftRequests(), settings);
+    reads = new PublicReads(answers, new PublicRoutes([books]), new HandedOverRequests(), settings);
   });
   const ask = (url: string, headers = {}) => reads.answer({ url, headers } as IncomingMessage);
 

@@ -5,28 +5,28 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type Declared, declaredOf } from './answers.js';
 import { IdPipe } from './input.js';
 import { parametersOf, refuseUnknown } from './known-query.guard.js';
+import { methodArguments, routePath, type SourceOf } from './method-arguments.js';
 import { fixedBy, type Question } from './public-answers.js';
 import { parseQuery } from './query.js';
-import { patternOf, type SourceOf, takenBy } from './taken.js';
 
-type Controller = Record<string, (...given: unknown[]) => unknown>;
-interface Asked {
+type Controller = Record<string, (...args: unknown[]) => unknown>;
+interface PublicRequest {
   query: Record<string, unknown>;
-  /** In the path. */
+  /** The id in the path. */
   id: string | undefined;
 }
 interface PublicRoute {
-  /** As the framework knows it. */
-  pattern: string;
+  /** The route's path, with `:id` for the id. */
+  path: string;
   reads: readonly string[];
   tables: Declared['tables'];
   parameters: readonly string[];
-  given(asked: Asked): unknown[];
-  ask(given: readonly unknown[]): Promise<unknown>;
+  argumentsOf(request: PublicRequest): unknown[];
+  query(args: readonly unknown[]): Promise<unknown>;
 }
 
-/** A query takes its parameters and the one id of its path. */
-const sourceOf: SourceOf<Asked> = (type, { data, pipes }) => {
+/** Queries take their parameters and the one id of the path. */
+const sourceOf: SourceOf<PublicRequest> = (type, { data, pipes }) => {
   if (type === String(RouteParamtypes.QUERY)) return typeof data === 'string' ? ({ query }) => query[data] : ({ query }) => query;
   return type === String(RouteParamtypes.PARAM) && pipes.some((pipe) => pipe instanceof IdPipe) ? ({ id }) => id : null;
 };
@@ -36,21 +36,21 @@ function routeOf(instance: Controller, name: string): PublicRoute | null {
   const method = instance[name];
   if (typeof method !== 'function' || Reflect.getMetadata(METHOD_METADATA, method) !== RequestMethod.GET) return null;
   const { reads, isShared, tables } = declaredOf(method);
-  const given = takenBy(controller, name, sourceOf);
-  if (!reads || !isShared || !given) return null;
+  const argumentsOf = methodArguments(controller, name, sourceOf);
+  if (!reads || !isShared || !argumentsOf) return null;
   return {
-    pattern: patternOf(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, method)),
+    path: routePath(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, method)),
     reads,
     tables,
     parameters: parametersOf(controller, name),
-    given,
-    ask: async (taken) => method.apply(instance, [...taken]),
+    argumentsOf,
+    query: async (args) => method.apply(instance, [...args]),
   };
 }
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/;
 
-/** The queries of controllers whose answers are for all, by their address. */
+/** The routes of queries whose answer is the same for everybody, by their path. */
 export class PublicRoutes {
   private readonly routes = new Map<string, PublicRoute>();
 
@@ -58,25 +58,25 @@ export class PublicRoutes {
     for (const instance of controllers as Iterable<Controller>)
       for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(instance))) {
         const route = routeOf(instance, name);
-        if (route) this.routes.set(route.pattern.replace(/:\w+/, ':id'), route);
+        if (route) this.routes.set(route.path.replace(/:\w+/, ':id'), route);
       }
   }
 
   /**
-   * What an address asks; null where no such route has it.
-   * @throws what the framework refuses such a query with
+   * The question that a URL asks; null where no such route has it.
+   * @throws the refusal that the framework would answer
    */
-  questionAt(url: string): { question: Question; pattern: string } | null {
+  questionAt(url: string): { question: Question; route: string } | null {
     const at = url.indexOf('?');
     const path = at === -1 ? url : url.slice(0, at);
     const id = ID.exec(path)?.[0];
     const route = this.routes.get(id ? path.replace(id, ':id') : path);
-    // An address ends where a fragment begins.
+    // A fragment is no part of a URL that a server gets.
     if (!route || url.includes('#')) return null;
     const query = at === -1 ? {} : parseQuery(url.slice(at + 1));
     refuseUnknown(query, route.parameters);
-    const { pattern, reads, tables } = route;
-    const given = route.given({ query, id });
-    return { question: { url, reads, tables: fixedBy(tables, query), ask: () => route.ask(given) }, pattern };
+    const { reads, tables } = route;
+    const args = route.argumentsOf({ query, id });
+    return { question: { url, reads, tables: fixedBy(tables, query), ask: () => route.query(args) }, route: route.path };
   }
 }

@@ -15,7 +15,7 @@ export const INNER = { 'x-inner': randomUUID() };
 export const isInner = ({ headers }: Pick<Request, 'headers'>): boolean => headers['x-inner'] === INNER['x-inner'];
 
 /** What is known of a request once it is answered. Its route is the pattern, never the address that was asked for. */
-export interface Answered {
+export interface AnsweredRequest {
   correlationId: string;
   method: string;
   route: string;
@@ -32,7 +32,7 @@ export interface Answered {
 /** Milliseconds as a line has them. */
 export const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-function answered(request: Request, reply: FastifyReply): Answered {
+function answered(request: Request, reply: FastifyReply): AnsweredRequest {
   return {
     correlationId: correlationOf(request),
     method: request.method,
@@ -46,15 +46,15 @@ function answered(request: Request, reply: FastifyReply): Answered {
 }
 
 /** Hears of each request once it is answered. */
-export type Hear = (request: Answered, commandId?: string) => void;
+export type LogRequest = (request: AnsweredRequest, commandId?: string) => void;
 
 /**
  * One line for each request, and whatever else `heard` makes of it. Every answer names its request by the line's id.
  * @returns what takes in a request that was answered outside the framework
  */
-export function logRequests(app: NestFastifyApplication, logger: Logger, heard: Hear = () => {}): Hear {
+export function logRequests(app: NestFastifyApplication, logger: Logger, heard: LogRequest = () => {}): LogRequest {
   const lines = logger.child({ part: 'http' });
-  const hear: Hear = (line, commandId) => {
+  const hear: LogRequest = (line, commandId) => {
     heard(line, commandId);
     if (line.status < 400 && ROUTINE.includes(line.route)) return;
     lines[line.status < 500 ? 'info' : 'warn'](line, `${line.method} ${line.route}`);

@@ -11,7 +11,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { READS } from '../http/answers.js';
 import { IdPipe, InputPipe } from '../http/input.js';
 import { LENIENT } from '../http/invalid-token.js';
-import { patternOf } from '../http/taken.js';
+import { routePath } from '../http/method-arguments.js';
 import { OPERATION, type Operation } from './operation.js';
 
 /** A route as the decorators of its controller say it. */
@@ -43,7 +43,7 @@ interface Argument {
   pipes?: readonly unknown[];
 }
 const openPath = (controller: string, method: string) =>
-  patternOf(controller, method)
+  routePath(controller, method)
     .replace(/:(\w+)/g, '{$1}')
     .replace(/\*$/, '{path}');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { figures } from '@guildhall/platform/observe/figures';
 import { isTracing, moment, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Answered } from '../http/request-log.js';
+import type { AnsweredRequest } from '../http/request-log.js';
 
 const registers = [figures];
 
@@ -34,7 +34,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const CHANNEL = '/api/live';
 
 /** Takes an answered request into the figures and the traces. */
-export function countRequest({ correlationId, method, route, status, ms, code }: Answered, commandId?: string): void {
+export function countRequest({ correlationId, method, route, status, ms, code }: AnsweredRequest, commandId?: string): void {
   if (isTracing()) {
     const end = moment();
     const id = commandId ? requestWork(commandId) : randomUUID();

@@ -12,7 +12,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { AnswerCache } from '../http/answer-cache.js';
-import { AtOnce } from '../http/at-once.js';
+import { FastPath } from '../http/fast-path.js';
 import { PositionCookie } from '../http/position-cookie.js';
 import type { Request } from '../http/request.js';
 import { INNER } from '../http/request-log.js';
@@ -42,10 +42,10 @@ export class PagesController {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(READINESS) private readonly readiness: Readiness,
     private readonly host: HttpAdapterHost,
-    atOnce: AtOnce,
+    fastPath: FastPath,
   ) {
     this.position = new PositionCookie(settings);
-    this.cache = atOnce.from(new AnswerCache<SentPage>(readiness, CACHED_BYTES, 'pages'));
+    this.cache = fastPath.add(new AnswerCache<SentPage>(readiness, CACHED_BYTES, 'pages'));
   }
 
   @Get('*')

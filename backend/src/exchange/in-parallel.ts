@@ -2,7 +2,7 @@
  * Works on many items at the same time. Those with one key are worked on one after the other, in their order.
  * @throws the first error of `work`, when all that had begun has ended
  */
-export async function eachAtOnce<T>(
+export async function eachInParallel<T>(
   items: AsyncIterable<T>,
   { most, keyOf, work }: { most: number; keyOf(item: T): string; work(item: T): Promise<void> },
 ): Promise<void> {

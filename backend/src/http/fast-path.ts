@@ -10,13 +10,13 @@ import { namesOneHost } from './one-host.js';
 import type { Ready } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationIn, type Request } from './request.js';
-import { type Hear, tenths } from './request-log.js';
+import { type LogRequest, tenths } from './request-log.js';
 import { matches, OF_A_BODY } from './unchanged.js';
 
-/** With one of these a request asks for more than its address says, and goes the whole way. */
+/** A request with one of these headers has an answer of its own, which the framework makes. */
 const MORE = ['authorization', HEADERS.position, 'content-length', 'transfer-encoding', 'x-inner'];
 
-/** Keeps with an answer for all how it was sent. */
+/** Keeps the head of a shared answer beside its bytes. */
 function remember(request: Request, reply: FastifyReply, payload: unknown): void {
   const { sends, pattern } = request;
   if (!sends || payload !== sends.bytes || reply.statusCode !== 200 || request.method !== 'GET') return;
@@ -28,7 +28,7 @@ function remember(request: Request, reply: FastifyReply, payload: unknown): void
   sends.packed.wasSent(sends.encoding, { route, head, etag: sends.packed.etag, bytes: sends.bytes });
 }
 
-/** Remembers with each answer for all how it was sent. It runs once the security headers are on it. */
+/** Keeps the head that each shared answer was sent with. Register it after the security headers. */
 export function rememberSent(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -41,26 +41,27 @@ export function rememberSent(app: NestFastifyApplication): void {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What makes answers that are not kept. */
-export interface Maker {
-  /** The answer to a visitor; null where only the framework has it. */
+/** Makes the shared answers that no cache holds. */
+export interface ReadHandler {
+  /** Null where only the framework can answer. */
   answer(request: IncomingMessage): Promise<Ready> | null;
-  /** The framework is to refuse a request with this error. */
-  leave(request: IncomingMessage, error: unknown, ms: number): void;
+  /** Hands a request over to the framework, which answers this error. */
+  handOver(request: IncomingMessage, error: unknown, ms: number): void;
 }
 
-/** Takes what is no question. */
-export interface Taker {
-  /** Whether it takes a request. `framework` gets it where it has to end it. */
-  take(request: IncomingMessage, response: ServerResponse, hear: Hear, framework: () => void): boolean;
+/** Carries out commands. */
+export interface CommandHandler {
+  /** @returns whether it answers the request; it calls `framework` where that has to end it */
+  handle(request: IncomingMessage, response: ServerResponse, logRequest: LogRequest, framework: () => void): boolean;
 }
 
 /**
- * Answers without the framework what all may share: with the head it was sent with before where it is kept, and else with what
- * a maker makes. The framework answers who waits for their own write, who sends a token, and every refusal.
+ * Answers requests without the framework: shared answers from the caches or a `ReadHandler`, and commands. A cached answer gets the
+ * head that it was sent with before. The framework answers readers who wait for their own write or send a token, and every
+ * refusal.
  */
 @Injectable()
-export class AtOnce {
+export class FastPath {
   private readonly caches: Pick<AnswerCache<Shared>, 'ready'>[] = [];
   private readonly cookie: PositionCookie;
   private closing = false;
@@ -69,14 +70,18 @@ export class AtOnce {
     this.cookie = new PositionCookie(settings);
   }
 
-  /** Also sends what this cache keeps; its keys are paths with their queries. */
-  from<A extends Shared>(cache: AnswerCache<A>): AnswerCache<A> {
+  /** Adds a cache whose keys are paths with their queries. */
+  add<A extends Shared>(cache: AnswerCache<A>): AnswerCache<A> {
     this.caches.push(cache);
     return cache;
   }
 
-  /** Takes requests before the framework does, until that closes. */
-  serve(app: NestFastifyApplication, hear: Hear, { maker, taker }: { maker?: Maker; taker?: Taker } = {}): void {
+  /** Gets each request before the framework does, until that closes. */
+  serve(
+    app: NestFastifyApplication,
+    logRequest: LogRequest,
+    { reads, commands }: { reads?: ReadHandler; commands?: CommandHandler } = {},
+  ): void {
     const server = app.getHttpServer();
     const [framework] = server.listeners('request') as [Listener];
     app
@@ -89,23 +94,23 @@ export class AtOnce {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const isPlain = !this.closing && this.isPlain(request);
       const ready = isPlain ? this.ready(request) : null;
-      if (ready) return send(ready, request, response, hear);
+      if (ready) return send(ready, request, response, logRequest);
       const since = performance.now();
-      const making = isPlain ? maker?.answer(request) : null;
+      const answering = isPlain ? reads?.answer(request) : null;
       const toFramework = () => framework(request, response);
-      if (!making && !this.closing && taker?.take(request, response, hear, toFramework)) return;
-      if (!making) return toFramework();
-      making.then(
-        (made) => send(made, request, response, hear, since),
+      if (!answering && !this.closing && commands?.handle(request, response, logRequest, toFramework)) return;
+      if (!answering) return toFramework();
+      answering.then(
+        (made) => send(made, request, response, logRequest, since),
         (error) => {
-          maker?.leave(request, error, performance.now() - since);
+          reads?.handOver(request, error, performance.now() - since);
           toFramework();
         },
       );
     });
   }
 
-  /** Whether a request asks for no more than its address says. */
+  /** Whether the answer depends on nothing but the URL. */
   private isPlain({ method, headers, rawHeaders }: IncomingMessage): boolean {
     if (method !== 'GET' || MORE.some((name) => headers[name] !== undefined)) return false;
     return !this.cookie.mayBeIn(headers.cookie) && namesOneHost(rawHeaders);
@@ -127,14 +132,14 @@ function send(
   { route, head, etag, bytes }: Ready,
   { headers }: IncomingMessage,
   response: ServerResponse,
-  hear: Hear,
+  logRequest: LogRequest,
   since = performance.now(),
 ): void {
   const correlationId = correlationIn(headers);
   const asked = headers['if-none-match'];
   const status = asked !== undefined && matches(asked, etag) ? 304 : 200;
   const said = status === 304 ? withoutBody(head) : head;
-  const answered = () => hear({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
+  const answered = () => logRequest({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
   response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);
   response.end(status === 304 ? undefined : bytes, answered);
 }

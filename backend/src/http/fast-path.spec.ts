@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AnswerCache, Shared } from './answer-cache';
-import { AtOnce, type Maker, rememberSent } from './at-once';
+import { FastPath, type ReadHandler, rememberSent } from './fast-path';
 import { Packed } from './packed';
-import type { Answered } from './request-log';
+import type { AnsweredRequest } from './request-log';
 import { packInto } from './shared-answer';
 import { answerUnchanged } from './unchanged';
 
@@ -15,9 +15,9 @@ describe('answers that are kept for all', () => {
   let server: FastifyInstance;
   let books: Packed;
   let framework: number;
-  let lines: Answered[];
+  let lines: AnsweredRequest[];
   let catchingUp: string;
-  let maker: Maker;
+  let reads: ReadHandler;
 
   beforeEach(async () => {
     [framework, lines, catchingUp] = [0, [], 'false'];
@@ -34,15 +34,15 @@ describe('answers that are kept for all', () => {
     });
     rememberSent(app as unknown as NestFastifyApplication);
     answerUnchanged(app as unknown as NestFastifyApplication);
-    const atOnce = new AtOnce({ PUBLIC_URL: new URL('http://127.0.0.1') });
+    const fastPath = new FastPath({ PUBLIC_URL: new URL('http://127.0.0.1') });
     const kept = { ready: (url: string, accepted?: string) => (url === BOOKS ? books.ready(accepted) : null) };
-    atOnce.from(kept as AnswerCache<Shared>);
-    maker = { answer: () => null, leave: () => undefined };
-    const made: Maker = {
-      answer: (request) => maker.answer(request),
-      leave: (...failed) => maker.leave(...failed),
+    fastPath.add(kept as AnswerCache<Shared>);
+    reads = { answer: () => null, handOver: () => undefined };
+    const anyReads: ReadHandler = {
+      answer: (request) => reads.answer(request),
+      handOver: (...failed) => reads.handOver(...failed),
     };
-    atOnce.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line), { maker: made });
+    fastPath.serve(app as unknown as NestFastifyApplication, (line) => lines.push(line), { reads: anyReads });
     await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => server.close());
@@ -121,7 +121,7 @@ describe('answers that are kept for all', () => {
     const ready = { route: '/api/books', etag: 'W/"made"', head, bytes: Buffer.from('made') };
 
     it('is made and sent without the framework, with its line in the log', async () => {
-      maker.answer = async () => ready;
+      reads.answer = async () => ready;
       const answer = await ask([`X-Correlation-Id: ${ID}`], '/api/books?one');
       expect(sorted(answer)).toEqual([
         'connection: close',
@@ -137,8 +137,8 @@ describe('answers that are kept for all', () => {
 
     it('is left to the framework where making it fails, with the reason', async () => {
       const left: unknown[] = [];
-      maker.answer = () => Promise.reject(new Error('gone'));
-      maker.leave = (request, error, ms) => left.push(request.url, error, ms);
+      reads.answer = () => Promise.reject(new Error('gone'));
+      reads.handOver = (request, error, ms) => left.push(request.url, error, ms);
       expect(await ask()).toContain('A book');
       expect(left).toEqual([BOOKS, new Error('gone'), expect.any(Number)]);
       expect(framework).toBe(1);
@@ -151,7 +151,7 @@ describe('answers that are kept for all', () => {
       ['another host', 'Host: there'],
       ['a body', 'Content-Length: 0'],
     ])('S26 VU-21 OP-04 PE-01 is made by the framework for a request with %s', async (_, header) => {
-      maker.answer = async () => ready;
+      reads.answer = async () => ready;
       await ask([header]);
       await ask([], BOOKS, 'HEAD');
       expect(framework).toBe(2);
