@@ -9,11 +9,10 @@ import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
+import { chooseTab, tab } from '../support/talent-tabs';
 
 const SAMPLE_AUTHORS = ['Harriet Osei', 'Tomas Lindqvist', 'Priya Raman'];
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 describe('a talent', () => {
@@ -50,12 +49,7 @@ describe('a talent', () => {
     await page.locator('.talent-card', { hasText: mara.name }).click();
     await page.waitForURL(`**/talent/${mara.id}`);
   };
-  /** Its data is asked for once it is open. */
-  const choose = async (name: string) => {
-    await tab(page, name).click();
-    await page.locator('[role=tab][aria-selected=true]', { hasText: name }).waitFor();
-    await page.locator('.tab-panel .skeleton').first().waitFor({ state: 'detached' });
-  };
+  const choose = (name: string) => chooseTab(page, name);
   const tiles = () =>
     page.locator('.tiles > div').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
   const head = () => page.locator('.talent-head .facts > span').allTextContents();
@@ -160,30 +154,6 @@ describe('a talent', () => {
     expect(await holds('products')).toEqual([false, true, false]);
   });
 
-  it('TP-07 R55 further services are on the next page, and a long description is whole on its own', async () => {
-    const busy = await newcomer(running.url, 'talent', 'busy');
-    const description = 'Everything that this service does, step by step. '.repeat(20).trim();
-    for (let number = 1; number <= 26; number++)
-      await busy.post('/api/services', { title: `Service ${number}`, description, price: 100, duration: 5 });
-    await open(`/talent/${busy.id}?tab=services`);
-    const titles = () => page.locator('.service h3').allTextContents();
-    expect(await titles()).toEqual(Array.from({ length: 24 }, (_, at) => `Service ${26 - at}`));
-    const shown = String(await page.locator('.service p').first().textContent());
-    expect([shown.endsWith('…'), description.startsWith(shown.slice(0, -1)), shown.length > 300]).toEqual([true, true, true]);
-    expect(await tab(page, 'Services').locator('.tab-count').getAttribute('data-count')).toBe('26');
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await page.getByText('Page 2 of 2', { exact: true }).waitFor();
-    expect(await titles()).toEqual(['Service 2', 'Service 1']);
-    expect(new URL(page.url()).search).toBe('?tab=services&page=2');
-    await page.getByRole('link', { name: 'Service 1', exact: true }).click();
-    await page.locator('.prose').getByText(description, { exact: true }).waitFor();
-    await open(`/talent/${busy.id}?tab=services&page=2`);
-    await choose('Products');
-    expect(new URL(page.url()).search).toBe('?tab=products');
-    await open(`/talent/${busy.id}?tab=services&page=7`);
-    await page.getByText('There is no page 7', { exact: true }).waitFor();
-  });
-
   it('TP-09 reviews: the mean, and who said what, how long ago', async () => {
     await open(`/talent/${mara.id}?tab=reviews`);
     expect(await page.locator('.review-mean').textContent()).toBe('4.9');
@@ -239,13 +209,6 @@ describe('a talent', () => {
     await choose('Reviews');
     expect(await page.locator('.review .strong').allTextContents()).toEqual(SAMPLE_AUTHORS);
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
-  });
-
-  it('TP-10 R18 an unknown talent is a 404 with the sample profile, kept from search engines', async () => {
-    expect((await open(`/talent/${UNKNOWN}`))?.status()).toBe(404);
-    await name('Sample Talent');
-    await page.locator('.talent-head').getByText('Sample', { exact: true }).waitFor();
-    expect(await page.locator('head meta[name=robots]').getAttribute('content')).toContain('noindex');
   });
 
   it('TP-10 ERR-19 parts that fail are samples, the others stay real; it is logged, and no notice is shown', async () => {
