@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import { cancel, rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { noteProjection } from './replay.notes.mjs';
-import { append, appendStory, by, log, on, pool, reach, stop, sum, work } from './support/replay-suite';
+import { append, appendStory, by, log, notes, on, pool, reach, stop, sum, work } from './support/replay-suite';
 
 describe('a rebuild', () => {
   it('OP-09 readers notice no rebuild: no failed, smaller or empty answer', async () => {
@@ -102,6 +103,32 @@ describe('a rebuild', () => {
     const { rows } = await pool.query(`select state, count(*)::int as count from projections.rebuilds group by state`);
     expect(rows.find((row) => row.state === 'interrupted')?.count).toBeGreaterThan(0);
     expect(rows.some((row) => row.state === 'running')).toBe(false);
+  });
+
+  it('OP-09 beyond what memory holds, a rebuild makes the indexes that its events need, and the others at the end', async () => {
+    const write = (id: string) => [`note-${id}`, 'NoteWritten', { id, author: 'ada', text: 'x', tags: [], about: null }];
+    await append(Array.from({ length: 40 }, () => write(randomUUID())));
+    await append([['author-ada', 'AuthorRenamed', { from: 'ada', to: 'bo' }]]);
+    await append(Array.from({ length: 40 }, () => write(randomUUID())));
+    const indexes = async (schema: string) => {
+      const { rows } = await pool.query(
+        `select indexname from pg_indexes where schemaname = $1 and tablename = 'notes' order by 1`,
+        [schema],
+      );
+      return rows.map(({ indexname }) => indexname).join(' ');
+    };
+    const seen = new Set<string>();
+    const watched: EventLog = {
+      ...log,
+      readAll: async (range) => {
+        seen.add(await indexes('read_next'));
+        return log.readAll({ ...range, limit: 10 });
+      },
+    };
+    expect((await rebuild(notes, { ...on(), log: watched, maxRows: 20 })).difference).toBeNull();
+    const all = 'notes_1 notes_2 notes_pkey';
+    expect([...seen]).toEqual(['', 'notes_pkey', 'notes_1 notes_pkey', all]);
+    expect(await indexes('read')).toBe(all);
   });
 
   it('OP-09 RC-08 a rebuild can be cancelled, and the log says by whom and why', async () => {

@@ -83,12 +83,13 @@ async function fillByCopy(
     });
     rows.tables.delete(of.name);
   }
-  await report.at('indexing', filled.events, true);
-  for (const of of tables) for (const statement of [keySql(NEXT, of), ...indexSql(NEXT, of)]) await client.query(statement);
+  for (const of of tables) await client.query(keySql(NEXT, of));
   if (!isWhole)
-    await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), seals: false });
+    await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
+  await report.at('indexing', filled.events, true);
   for (const of of tables) {
-    for (const statement of [...totalsSql(NEXT, of), ...searchSql(NEXT, of)]) await client.query(statement);
+    const statements = [...indexSql(NEXT, of), ...totalsSql(NEXT, of), ...searchSql(NEXT, of)];
+    for (const statement of statements) await client.query(statement);
     await sealFull(client, NEXT, of);
   }
   return filled;

@@ -5,12 +5,14 @@ import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
 import type { FailedEvents } from '../fold/failed-events.js';
+import type { Step } from '../fold/steps.js';
 import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import type { Db } from '../store/connection.js';
 import { inTransaction } from '../store/connection.js';
 import { PREVIOUS } from '../store/schemas.js';
 import { isInLog, type Place } from '../store/soundness.js';
+import { indexSql } from '../store/tables.js';
 
 /** Tables of a projection that no reader sees, and their checkpoint. */
 export interface ShadowTables extends Place {
@@ -44,16 +46,24 @@ export async function anyAfter(log: EventLog, types: readonly string[], position
   }
 }
 
+/** Makes the indexes by which changes of many rows find these, where they are missing. */
+async function makeIndexesFor(db: Db, schema: string, steps: readonly Step[]): Promise<void> {
+  for (const step of steps)
+    if ('where' in step) for (const statement of indexSql(schema, step.table, Object.keys(step.where))) await db.query(statement);
+}
+
 /** Takes events in, inside the caller's transaction; answers the tables' checkpoint once it is committed. */
 async function takeIntoShadow(
   db: Db,
   shadow: ShadowTables,
   events: readonly Recorded[],
   to: Place,
-  seals = true,
+  isBulk = false,
 ): Promise<ShadowTables> {
   const failedEvents = shadow.failedEvents.copy();
-  await writeSteps(db, shadow.schema, await allSteps(shadow.projection, events, failedEvents), seals);
+  const steps = await allSteps(shadow.projection, events, failedEvents);
+  if (isBulk) await makeIndexesFor(db, shadow.schema, steps);
+  await writeSteps(db, shadow.schema, steps, !isBulk);
   const taken = { ...shadow, ...to, failedEvents, events: shadow.events + events.length };
   if (shadow.schema === PREVIOUS) await keepPlace(db, taken);
   return taken;
@@ -77,8 +87,8 @@ async function pageUntil(log: EventLog, shadow: ShadowTables, until: Place | nul
 
 interface CatchUpOptions {
   onPage?: () => Promise<void>;
-  /** Whether the search of a table takes its rows in, which is slow for many; its segments are made here or later. */
-  seals?: boolean;
+  /** Many events: indexes that no change needs, and segments of a search, are left to the caller, who makes them at the end. */
+  isBulk?: boolean;
 }
 
 /** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
@@ -87,7 +97,7 @@ export async function catchUpShadow(
   log: EventLog,
   shadow: ShadowTables,
   until: Place | null,
-  { onPage, seals }: CatchUpOptions = {},
+  { onPage, isBulk }: CatchUpOptions = {},
 ): Promise<void> {
   while (until === null || shadow.position < until.position) {
     const page = await pageUntil(log, shadow, until);
@@ -97,7 +107,7 @@ export async function catchUpShadow(
         const mark = position === page.position ? page.mark : last ? markOf(last) : null;
         Object.assign(
           shadow,
-          await inTransaction(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, seals)),
+          await inTransaction(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, isBulk)),
         );
       };
       await inHalves(page.events, page.position, take, (event, error) => shadow.failedEvents.refuse(event, error));

@@ -20,12 +20,16 @@ export function tableSql(schema: string, of: Table, withKey = true): string {
 /** The primary key of a table that was made without it. */
 export const keySql = (schema: string, of: Table) => `alter table ${named(schema, of)} add ${keyOf(of)}`;
 
-/** One statement per index; names are the same in every schema, so that tables move between schemas with them. */
-export const indexSql = (schema: string, of: Table): string[] =>
-  (of.indexes ?? []).map(
-    (definition, number) =>
-      `create index if not exists ${quoted(`${of.name}_${number + 1}`)} on ${named(schema, of)} ${definition}`,
-  );
+/**
+ * One statement per index; names are the same in every schema, so that tables move between schemas with them. With `columns`:
+ * only the indexes that begin with one of these.
+ */
+export const indexSql = (schema: string, of: Table, columns?: readonly string[]): string[] =>
+  (of.indexes ?? []).flatMap((definition, number) => {
+    const [, first] = definition.match(/^\((\w+)/) ?? [];
+    if (columns && !columns.includes(first ?? '')) return [];
+    return `create index if not exists ${quoted(`${of.name}_${number + 1}`)} on ${named(schema, of)} ${definition}`;
+  });
 
 /** Two workers may start at once: extensions, schemas and tables are made by one at a time. */
 export const SETUP_LOCK = "select pg_advisory_xact_lock(hashtext('guildhall.setup'))";
