@@ -75,10 +75,16 @@ describe('what is installed', () => {
       'node_modules/pg': { version: '8.0.0' },
       'node_modules/@scope/part': { link: true, resolved: 'part' },
       'node_modules/other-machine': { version: '1.0.0', optional: true },
+      'node_modules/a-tool': { version: '1.0.0', dev: true },
     },
   };
+  const pg = { 'node_modules/pg': { version: '8.0.0' } };
   it('an install is complete with every required package in its version', () => {
-    expect(firstMissing(lock, { packages: { 'node_modules/pg': { version: '8.0.0' } } })).toBeNull();
+    expect(firstMissing(lock, { packages: { ...pg, 'node_modules/a-tool': { version: '1.0.0' } } })).toBeNull();
+  });
+  it('a start needs no tool of tests and checks', () => {
+    expect(firstMissing(lock, { packages: pg }, false)).toBeNull();
+    expect(firstMissing(lock, { packages: pg })).toBe('a-tool');
   });
   it('an install is incomplete without a package, or with another version', () => {
     expect(firstMissing(lock, { packages: {} })).toBe('pg');

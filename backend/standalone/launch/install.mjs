@@ -9,9 +9,10 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
  * The first package that the lock file names and the folder of installed packages lacks or has in another version.
  * npm writes its own list into that folder last, so an install that was cut short is found here too.
  */
-export function firstMissing(lock, installed) {
-  for (const [path, { version, optional, peer, link }] of Object.entries(lock.packages)) {
+export function firstMissing(lock, installed, withTools = true) {
+  for (const [path, { version, optional, peer, link, dev, devOptional }] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || link || optional || peer) continue;
+    if (!withTools && (dev || devOptional)) continue;
     if (installed.packages[path]?.version !== version) return path.slice(path.lastIndexOf('node_modules/') + 13);
   }
   return null;
@@ -36,23 +37,25 @@ function npm() {
 
 /**
  * Installs exactly what the lock file says, if that is not there already. No package needs its install script.
+ * @param {{ withTools?: boolean }} [options] whether to install what only tests and checks need, too; tools that are there stay
  * @returns {Promise<string>} a remark for the step
  */
-export async function install(root) {
+export async function install(root, { withTools = true } = {}) {
   const stamp = join(root, 'node_modules', '.guildhall-lock');
   const list = join(root, 'node_modules', '.package-lock.json');
   const lock = read(join(root, 'package-lock.json'));
-  const wanted = digest(root, ['package-lock.json']);
-  const isInstalled = existsSync(list);
-  if (isInstalled) linkWorkspaces(root, lock);
-  if (isInstalled && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged';
-  if (isInstalled && firstMissing(lock, read(list)) === null) {
+  const installed = existsSync(list) ? read(list) : null;
+  const all = withTools || Object.values(installed?.packages ?? {}).some(({ dev }) => dev);
+  const wanted = `${digest(root, ['package-lock.json'])}${all ? '' : ' without tools'}`;
+  if (installed) linkWorkspaces(root, lock);
+  if (installed && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged';
+  if (installed && firstMissing(lock, installed, all) === null) {
     writeFileSync(stamp, wanted);
     return 'all there';
   }
   const [program, args] = npm();
-  const whole = ['--include=dev', '--include=optional', '--engine-strict=false'];
-  await run(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...whole], { cwd: root });
+  const kinds = [all ? '--include=dev' : '--omit=dev', '--include=optional', '--engine-strict=false'];
+  await run(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...kinds], { cwd: root });
   writeFileSync(stamp, wanted);
   return `${Object.keys(read(list).packages).length} packages installed`;
 }

@@ -19,7 +19,7 @@ export async function launch(args) {
   const command = args[0] === '--run' ? args[1] : null;
   const report = stepReport(command !== null);
   report.say('Guildhall');
-  await report.step('dependencies', () => install(root));
+  await report.step('dependencies', () => install(root, { withTools: false }));
   const watching = args.includes('--watch');
   await build(root, report, { quick: watching });
   const fileOf = (name) => programFile(root, name, { quick: watching });
