@@ -87,7 +87,7 @@ async function pageUntil(log: EventLog, shadow: ShadowTables, until: Place | nul
 
 interface CatchUpOptions {
   onPage?: () => Promise<void>;
-  /** Many events: indexes that no change needs, and segments of a search, are left to the caller, who makes them at the end. */
+  /** Many events: the caller makes segments of a search at the end, and the indexes that no change needs. */
   isBulk?: boolean;
 }
 
