@@ -1,5 +1,5 @@
 import type { Problem } from '@guildhall/contracts/problems';
-import { count, nullable, oneOf, type Schema, text, view } from '@guildhall/contracts/schema';
+import { count, enumOf, nullable, type Schema, text, view } from '@guildhall/contracts/schema';
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { InputPipe } from '../backend/src/http/input';
@@ -195,16 +195,16 @@ describe('a view', () => {
       a: string;
       b: 'x' | 'y' | null;
     }
-    view<Known>('Known', { a: text, b: nullable(oneOf(['x', 'y'])) });
+    view<Known>('Known', { a: text, b: nullable(enumOf(['x', 'y'])) });
     // @ts-expect-error a field is missing
     view<Known>('Missing', { a: text });
     // @ts-expect-error a field is of another type
-    view<Known>('Other', { a: count, b: nullable(oneOf(['x', 'y'])) });
+    view<Known>('Other', { a: count, b: nullable(enumOf(['x', 'y'])) });
     // @ts-expect-error a field is wider than the type says
     view<Known>('Wider', { a: text, b: nullable(text) });
     // @ts-expect-error a field is narrower than the type says
     const narrower: Schema<string | null> = text;
-    expect(() => view<Known>('Known', { a: text, b: nullable(oneOf(['x', 'y'])) })).toThrow('Two views are named Known');
+    expect(() => view<Known>('Known', { a: text, b: nullable(enumOf(['x', 'y'])) })).toThrow('Two views are named Known');
     expect(narrower.json).toEqual({ type: 'string' });
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import { Fenced, takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
-import { Writer } from '@guildhall/projections/runner/live/writer';
+import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
 import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
 import { append, appendStory, database, everything, log, on, pool, reach, stop, takeOver, work } from './support/replay-suite';
@@ -16,7 +16,7 @@ describe('the fence', () => {
     await append([[`note-${id}`, 'NoteWritten', { id, author: 'ann', text: 'x', tags: [], about: null }]]);
     await append(Array.from({ length: 9 }, () => [`note-${id}`, 'NoteLiked', { id, author: 'ann' }]));
     const events = await everything();
-    const writer = new Writer(database.url, 'test');
+    const writer = new ReadModelWriter(database.url, 'test');
     const first = await takeOver();
     const written = events[0] as Recorded;
     await takeIn(writer, [first], [written], written.position);

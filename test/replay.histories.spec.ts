@@ -8,12 +8,12 @@ import { migrate } from '@guildhall/platform/migrations';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Running, takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
-import { Writer } from '@guildhall/projections/runner/live/writer';
+import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
 import { listFailedEvents } from '@guildhall/projections/runner/operating/operations';
 import { checksumOf } from '@guildhall/projections/runner/rebuild/checksum';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';
-import { inTransaction } from '@guildhall/projections/runner/store/connection';
+import { transact } from '@guildhall/projections/runner/store/connection';
 import { loadFailedEvents } from '@guildhall/projections/runner/store/failed-event-rows';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -87,13 +87,13 @@ class Place {
 
   /** Takes the whole log in again in batches of this size, as the worker does, into tables that are empty. */
   async again(events: readonly Recorded[], size: number): Promise<void> {
-    const writer = new Writer(this.url, 'test');
+    const writer = new ReadModelWriter(this.url, 'test');
     await this.pool.query('drop schema read, read_previous cascade; create schema read; create schema read_previous');
     await this.pool.query('delete from projections.checkpoints');
     const crew: Running[] = [];
     for (const projection of PROJECTIONS) {
       const client = await this.pool.connect();
-      await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
+      await transact(client, (db) => makeProjection(db, projection)).finally(() => client.release());
       const { position, mark, epoch } = (await takeEpoch(this.pool, projection, 'test'))!;
       crew.push({
         projection,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { takeIn } from '@guildhall/projections/runner/live/take-in';
-import { Writer } from '@guildhall/projections/runner/live/writer';
+import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
 import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import {
   listFailedEvents,
@@ -39,7 +39,7 @@ describe('replay equals live', () => {
     await append([[broken, 'NoteBroken', { id: randomUUID(), how: 'throws' }]]);
     await appendStory(300, 7);
     const events = await everything();
-    const writer = new Writer(database.url, 'test');
+    const writer = new ReadModelWriter(database.url, 'test');
     const sums = new Set<string>();
     for (const size of [1, 7, 1000]) {
       await pool.query('drop table if exists read.notes, read.note_tallies; delete from projections.checkpoints');

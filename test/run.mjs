@@ -5,8 +5,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build } from '../backend/standalone/launch/build.mjs';
-import { run } from '../backend/standalone/launch/command.mjs';
+import { buildProduct } from '../backend/standalone/launch/build.mjs';
+import { runProgram } from '../backend/standalone/launch/command.mjs';
 import { install } from '../backend/standalone/launch/install.mjs';
 import { stepReport } from '../backend/standalone/launch/report.mjs';
 import { expectedSuites, furtherSuites, productSuites, pureSuites, root, suiteOf } from './suites.mjs';
@@ -155,15 +155,19 @@ async function everything() {
   await report.step('dependencies', () => install(root));
   const runProduct = wanted.some((name) => productSuites.includes(name));
   if (runProduct || wanted.includes('typecheck')) {
-    await build(root, report).catch((error) => count('build', { failed: 1, fault: error.message }));
+    await buildProduct(root, report).catch((error) => count('build', { failed: 1, fault: error.message }));
   }
   const extras = {};
   if (hasRedis()) extras.TEST_REDIS = 'yes';
   if (process.env.KURRENTDB_URL) extras.TEST_KURRENTDB_URL = process.env.KURRENTDB_URL;
   await check('lint', () =>
-    run(process.execPath, [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.'], {
-      cwd: root,
-    }).then(() => null),
+    runProgram(
+      process.execPath,
+      [bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.'],
+      {
+        cwd: root,
+      },
+    ).then(() => null),
   );
   const { typecheck } = await import('./typecheck.mjs');
   const types = check('typecheck', async () => (await typecheck()).join('\n'));

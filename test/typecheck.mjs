@@ -1,11 +1,11 @@
 /** Type-checks everything, tests included. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { run } from '../backend/standalone/launch/command.mjs';
+import { runProgram } from '../backend/standalone/launch/command.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsc = (...args) =>
-  run(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '--pretty', 'false', ...args], {
+  runProgram(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '--pretty', 'false', ...args], {
     cwd: root,
   });
 const checks = [

@@ -5,7 +5,7 @@ export const DATABASE = Symbol('database');
 export const READ_DATABASE = Symbol('read database');
 export const LOG = Symbol('log');
 /** The keys that the product has stored, as `StoredKeys` opens them. */
-export const KEYS = Symbol('keys');
+export const STORED_KEYS = Symbol('keys');
 /** The keys of persons, as `PersonKeys` opens them. */
 export const PERSON_KEYS = Symbol('person keys');
 /** Answers kept for retries, as `Answers` opens them. */

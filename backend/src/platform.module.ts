@@ -1,7 +1,7 @@
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
-import { forgetLostAnswers } from '@guildhall/event-store/lost-part';
+import { forgetAnswersBeyondHead } from '@guildhall/event-store/lost-part';
 import { noting } from '@guildhall/event-store/noting';
 import { isElsewhere, openLog } from '@guildhall/event-store/open-log';
 import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
@@ -15,7 +15,7 @@ import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { countReads } from './http/read-figures.js';
-import { ANSWERS, DATABASE, KEYS, LOG, PERSON_KEYS, READ_DATABASE, READINESS, SETTINGS } from './injection-tokens.js';
+import { ANSWERS, DATABASE, LOG, PERSON_KEYS, READ_DATABASE, READINESS, SETTINGS, STORED_KEYS } from './injection-tokens.js';
 import { rewindPolicies } from './jobs/checkpoints.js';
 import { ROWS_CONNECTIONS, Rows } from './rows/rows.js';
 
@@ -47,7 +47,7 @@ const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys)
   const logger = new Logger('log');
   const watched = watchRestores(await openLog(settings, pool, { keys, say: (line) => logger.warn(line) }));
   const log = isElsewhere(settings) ? noting(watched) : watched;
-  const answers = await forgetLostAnswers(pool, log);
+  const answers = await forgetAnswersBeyondHead(pool, log);
   const policies = await rewindPolicies(pool, log);
   if (answers + policies > 0)
     logger.warn(`The log is older than its side rows: ${answers} answers forgotten, ${policies} policies taken back to its end`);
@@ -67,8 +67,8 @@ const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: Watched
   providers: [
     { provide: SETTINGS, useFactory: () => readSettings(process.env) },
     { provide: DATABASE, inject: [SETTINGS], useFactory: openDatabase },
-    { provide: KEYS, inject: [SETTINGS, DATABASE], useFactory: openKeys },
-    { provide: PERSON_KEYS, inject: [DATABASE, KEYS], useFactory: postgresKeys },
+    { provide: STORED_KEYS, inject: [SETTINGS, DATABASE], useFactory: openKeys },
+    { provide: PERSON_KEYS, inject: [DATABASE, STORED_KEYS], useFactory: postgresKeys },
     { provide: LOG, inject: [SETTINGS, DATABASE, PERSON_KEYS], useFactory: openEventLog },
     { provide: ANSWERS, inject: [PERSON_KEYS], useFactory: answersOf },
     {
@@ -79,12 +79,12 @@ const openReadiness = async ({ REDIS_URL, DATABASE_URL }: Settings, log: Watched
     { provide: READ_DATABASE, inject: [SETTINGS, DATABASE, READINESS], useFactory: openReadDatabase },
     Rows,
   ],
-  exports: [SETTINGS, DATABASE, READ_DATABASE, KEYS, LOG, ANSWERS, READINESS, Rows],
+  exports: [SETTINGS, DATABASE, READ_DATABASE, STORED_KEYS, LOG, ANSWERS, READINESS, Rows],
 })
 export class PlatformModule implements OnApplicationShutdown {
   constructor(
     @Inject(DATABASE) private readonly database: pg.Pool,
-    @Inject(KEYS) private readonly keys: StoredKeys,
+    @Inject(STORED_KEYS) private readonly keys: StoredKeys,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(READ_DATABASE) private readonly reads: ReadDatabase,

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { formPage, type Page, page } from './html-document/page.js';
+import { formPage, page, type RoutedPage } from './html-document/page.js';
 import { Shell } from './layout/Shell.js';
 
 const content = page('content/ContentPage', () => import('./content/ContentPage.js'));
@@ -19,7 +19,7 @@ const FOOTER_PAGES = [
 const LIST = ['q', 'sort', 'page'];
 
 /** The public site's table of contents. Pages of the consoles are listed in data/paths.ts. */
-export const ROUTES: { path: string; page: Page }[] = [
+export const ROUTES: { path: string; page: RoutedPage }[] = [
   { path: '/', page: page('home/HomePage', () => import('./home/HomePage.js')) },
   {
     path: '/talent',

@@ -6,14 +6,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from '../../backend/standalone/launch/build.mjs';
+import { buildProduct } from '../../backend/standalone/launch/build.mjs';
 import { install } from '../../backend/standalone/launch/install.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { root } from '../suites.mjs';
 
 const report = stepReport();
 await report.step('dependencies', () => install(root));
-await build(root, report);
+await buildProduct(root, report);
 const env = { ATTACKS: '250000', ...process.env };
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 const options = ['--selectProjects', 'attacks', '--testPathPatterns', 'attacks.spec', '--runInBand', '--forceExit'];

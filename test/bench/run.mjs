@@ -2,7 +2,7 @@
  * `npm run bench`: figures as ratios to a limit measured in the same run, in one table. `npm run bench -- marketplace http` runs
  * some of them, `--quick` all of them in short.
  */
-import { build } from '../../backend/standalone/launch/build.mjs';
+import { buildProduct } from '../../backend/standalone/launch/build.mjs';
 import { install } from '../../backend/standalone/launch/install.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { root } from '../suites.mjs';
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
 }
 const report = stepReport();
 await report.step('dependencies', () => install(root));
-await build(root, report);
+await buildProduct(root, report);
 const { printTable } = await import('./measure.mjs');
 for (const [name, run] of Object.entries(parts)) {
   if (chosen.length === 0 || chosen.includes(name)) await report.step(`measuring ${name}`, run);

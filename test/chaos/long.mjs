@@ -4,14 +4,14 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from '../../backend/standalone/launch/build.mjs';
+import { buildProduct } from '../../backend/standalone/launch/build.mjs';
 import { install } from '../../backend/standalone/launch/install.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { root } from '../suites.mjs';
 
 const report = stepReport();
 await report.step('dependencies', () => install(root));
-await build(root, report);
+await buildProduct(root, report);
 const [count, kind = ''] = process.argv.slice(2);
 const withoutSafeguards = count === '--without-safeguards';
 const extent = withoutSafeguards

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
-import { run } from '../../backend/standalone/launch/command.mjs';
+import { runProgram } from '../../backend/standalone/launch/command.mjs';
 import { choosePlace } from '../../backend/standalone/postgres/place.mjs';
 import { openServer } from '../../backend/standalone/postgres/server.mjs';
 import { root } from '../suites.mjs';
@@ -91,7 +91,7 @@ describe('a PostgreSQL of one’s own', () => {
   afterAll(() => server?.stop());
   const named = (url, user, password) => Object.assign(new URL(url), { username: user, password }).href;
   const migrate = (env) =>
-    run(process.execPath, [programFile(root, 'migrate')], { cwd: root, env: { DATABASE_OWNER_URL: '', ...env } });
+    runProgram(process.execPath, [programFile(root, 'migrate')], { cwd: root, env: { DATABASE_OWNER_URL: '', ...env } });
 
   it('VU-17 is migrated by its owner, and makes the role of DATABASE_URL where it is missing', async () => {
     const owner = await server.createDatabase('own');
@@ -130,7 +130,7 @@ describe('a PostgreSQL of one’s own', () => {
     await migrate({ DATABASE_URL: named(owner, 'mixer', 'mixed'), DATABASE_OWNER_URL: owner });
     const words = ['projections', 'rebuild', '--all', '--reason', 'x'];
     await expect(
-      run(process.execPath, [programFile(root, 'operate'), ...words], { cwd: root, env: { DATABASE_URL: owner } }),
+      runProgram(process.execPath, [programFile(root, 'operate'), ...words], { cwd: root, env: { DATABASE_URL: owner } }),
     ).rejects.toThrow('The product connects as mixer, and DATABASE_URL names');
   });
 });

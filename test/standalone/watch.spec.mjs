@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build, serverParts } from '../../backend/standalone/launch/build.mjs';
+import { buildProduct, serverParts } from '../../backend/standalone/launch/build.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { rebuildOnChange } from '../../backend/standalone/launch/watch.mjs';
 import { root } from '../suites.mjs';
@@ -33,7 +33,7 @@ describe('the watch over the server parts', () => {
     put('package.json', '{ "type": "module" }');
     for (const { folder } of serverParts) put(`${folder}/src/one.ts`, 'export const one: number = 1;');
     put('frontend/src/page.tsx', 'first');
-    await build(checkout, stepReport(true), { quick: true, frontend: false });
+    await buildProduct(checkout, stepReport(true), { quick: true, frontend: false });
     end = rebuildOnChange(checkout, { restart: async (names) => void restarted.push(names) }, (line) => said.push(line));
   });
   afterAll(() => {

@@ -4,7 +4,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { run } from '../../backend/standalone/launch/command.mjs';
+import { runProgram } from '../../backend/standalone/launch/command.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const { version } = createRequire(import.meta.url)(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'));
@@ -15,7 +15,7 @@ async function unpacked() {
   if (existsSync(folder)) return folder;
   const half = `${folder}.${process.pid}`;
   mkdirSync(half, { recursive: true });
-  await run(process.execPath, ['-e', "import('@sparticuz/chromium').then((pack) => pack.default.executablePath())"], {
+  await runProgram(process.execPath, ['-e', "import('@sparticuz/chromium').then((pack) => pack.default.executablePath())"], {
     cwd: root,
     env: { TMPDIR: half, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' },
   });

@@ -2,7 +2,7 @@ import { type AccountEvent, ProfileInput, TalentApplicationInput } from '@guildh
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { ApplyAsTalent, SignUp, UpdateProfile } from '../../backend/src/accounts/account.commands';
 import { accountDecider } from '../../backend/src/accounts/account.decider';
-import type { Person } from '../../backend/src/commanding/decide/decider';
+import type { Sender } from '../../backend/src/commanding/decide/decider';
 import { deciding } from './deciding';
 
 export const ID = '11111111-1111-4111-8111-111111111111';
@@ -11,7 +11,7 @@ export const ZAPIER = { id: '33333333-3333-4333-8333-333333333333', name: 'Zapie
 export const SMS = { id: '44444444-4444-4444-8444-444444444444', name: 'SMS' };
 export const TIME = '2026-01-01T00:00:00.000Z';
 export const EMAIL = 'mara@example.com';
-export const as = (role: Person['role'], id = ID): Person => ({ id, role });
+export const as = (role: Sender['role'], id = ID): Sender => ({ id, role });
 const application = inputOf(TalentApplicationInput, {
   hourlyRate: '85.50',
   skills: 'Zapier, SMS',
@@ -31,7 +31,7 @@ export const appointed: AccountEvent = { type: 'AdminAppointed', data: { id: ID 
 export const given = deciding(accountDecider);
 export const signUp = (user_type: 'talent' | 'client' = 'client', passwordHash: string | null = '$argon2id$x') =>
   new SignUp(ID, TIME, { email: EMAIL, user_type }, passwordHash);
-export const updateProfile = (fields: object, actor: Person | null = as('client')) =>
+export const updateProfile = (fields: object, actor: Sender | null = as('client')) =>
   new UpdateProfile(ID, actor, TIME, inputOf(ProfileInput, fields));
-export const apply = (skills = [ZAPIER, SMS], actor: Person | null = as('client')) =>
+export const apply = (skills = [ZAPIER, SMS], actor: Sender | null = as('client')) =>
   new ApplyAsTalent(ID, actor, TIME, application, skills);

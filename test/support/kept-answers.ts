@@ -1,6 +1,6 @@
 import { type CheckpointState, KnownCheckpoints, type Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
 import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
-import { AnswerCache, ENTRY_BYTES, type Reader, type Shared } from '../../backend/src/http/answer-cache';
+import { AnswerCache, type CacheReader, ENTRY_BYTES, type Shared } from '../../backend/src/http/answer-cache';
 
 export interface Text extends Shared {
   text: string;
@@ -57,7 +57,7 @@ export class KeptAnswers {
     this.known.heard('products', this.checkpoint(), [rows, []]);
   }
 
-  async get(make: () => Promise<Text>, reader?: Reader): Promise<string> {
+  async get(make: () => Promise<Text>, reader?: CacheReader): Promise<string> {
     return (await this.cache.get('/', make, reader)).text;
   }
 

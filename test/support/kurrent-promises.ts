@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
-import { connect } from '@guildhall/event-store/kurrent/client';
+import { connectServer } from '@guildhall/event-store/kurrent/client';
 import { proposed } from '@guildhall/event-store/kurrent/events';
 import { AlreadyAnswered, EventTooLarge, LogUnavailable, ReservationTaken } from '@guildhall/event-store/log';
 import { ownerOf } from '@guildhall/event-store/write-side';
@@ -25,7 +25,7 @@ export function kurrentPromises(adapter: KurrentAdapter): void {
       for (const expected of ['any', 'stream_exists'] as const)
         expect(await later.append({ stream: name, expected, events })).toEqual(first);
       expect(await later.readStream(name)).toHaveLength(1);
-      const { client, expectation } = await connect(suite.place.address);
+      const { client, expectation } = await connectServer(suite.place.address);
       await client.appendToStream(name, proposed(events), { [expectation]: 'any', deadline: 5000 } as never);
       expect(await later.readStream(name)).toHaveLength(2);
       (await client.getChannel()).close();

@@ -4,7 +4,7 @@ import type { Fact } from '@guildhall/contracts/event';
 import { EVENT_KINDS, type EventType } from '@guildhall/contracts/event-kinds';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import type { AppendRequest } from '@guildhall/event-store/log';
-import type { Command, Decider, Person } from '../../backend/src/commanding/decide/decider';
+import type { Command, Decider, Sender } from '../../backend/src/commanding/decide/decider';
 import { Refusal } from '../../backend/src/commanding/decide/refusal';
 
 interface State {
@@ -35,7 +35,7 @@ export class Model {
     const all = [...this.streams].filter(([name, { state }]) => name.startsWith(`${noun}-`) && are(state));
     return all[which % all.length]?.[0].slice(noun.length + 1) ?? this.newId();
   }
-  person = (which: number, role: UserType): Person => ({ id: this.choose('account', which, ({ is }) => is === role), role });
+  person = (which: number, role: UserType): Sender => ({ id: this.choose('account', which, ({ is }) => is === role), role });
 
   /** @throws Refusal where a rule or a unique value forbids it; the model is then unchanged */
   send<C extends Command, S extends { is: string }, E extends Fact>(decider: Decider<C, S, E>, command: C): void {

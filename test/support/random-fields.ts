@@ -79,7 +79,7 @@ export function ownOffer(model: Model, noun: 'product' | 'service', which: numbe
   return { id, owner: { id: talent_id, role: 'talent' as const } };
 }
 
-export const subjectAt = (model: Model, which: number): review.Subject => {
+export const subjectAt = (model: Model, which: number): review.ReviewedSubject => {
   const noun = which % 2 === 0 ? 'product' : 'service';
   const { id, owner } = ownOffer(model, noun, which);
   return { talent_id: owner.id, product_id: noun === 'product' ? id : null, service_id: noun === 'service' ? id : null };

@@ -11,7 +11,7 @@ import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
 import { checksumOf } from '@guildhall/projections/runner/rebuild/checksum';
 import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';
-import { inTransaction } from '@guildhall/projections/runner/store/connection';
+import { transact } from '@guildhall/projections/runner/store/connection';
 import { loadFailedEvents } from '@guildhall/projections/runner/store/failed-event-rows';
 import pg from 'pg';
 import { noteProjection, story } from '../replay.notes.mjs';
@@ -114,7 +114,7 @@ export async function sum(schema = 'read', projection = notes) {
 /** Takes the projection over, as a worker does that starts. */
 export async function takeOver(projection = notes): Promise<Running> {
   const client = await pool.connect();
-  await inTransaction(client, (db) => makeProjection(db, projection)).finally(() => client.release());
+  await transact(client, (db) => makeProjection(db, projection)).finally(() => client.release());
   const taken = await takeEpoch(pool, projection, 'test');
   if (!taken) throw new Error('another version');
   const { position, mark, epoch } = taken;

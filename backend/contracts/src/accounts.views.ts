@@ -8,9 +8,9 @@ import {
   USER_TYPES,
   type UserType,
 } from './accounts.js';
-import { count, dollars, email, flag, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { count, dollarAmount, email, enumOf, flag, id, list, moment, nullable, object, text, view } from './schema.js';
 
-const userType = oneOf<UserType>(USER_TYPES);
+const userType = enumOf<UserType>(USER_TYPES);
 export const authUser = view<AuthUser>('AuthUser', {
   id,
   email,
@@ -26,7 +26,7 @@ export const profile = view<Profile>('Profile', {
   website: nullable(text),
   avatar_url: nullable(text),
   user_type: userType,
-  hourlyRate: nullable(dollars),
+  hourlyRate: nullable(dollarAmount),
   bio: nullable(text),
   created_at: moment,
   updated_at: moment,
@@ -34,7 +34,7 @@ export const profile = view<Profile>('Profile', {
 });
 export const talentDetails = view<TalentDetails>('TalentDetails', {
   title: nullable(text),
-  hourlyRate: nullable(dollars),
+  hourlyRate: nullable(dollarAmount),
   bio: nullable(text),
   skills: list(text),
   languages: list(text),

@@ -1,5 +1,5 @@
 import { AUDIT_NOUNS, type AuditChange, type AuditEntry } from './audit.js';
-import { anything, count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { anything, count, enumOf, id, list, moment, nullable, object, text, view } from './schema.js';
 
 export const auditChange = view<AuditChange>('AuditChange', { field: text, old: anything, new: anything });
 export const auditEntry = view<AuditEntry>('AuditEntry', {
@@ -7,7 +7,7 @@ export const auditEntry = view<AuditEntry>('AuditEntry', {
   position: text,
   time: moment,
   person: object<AuditEntry['person']>({ id: text, name: nullable(text) }),
-  noun: oneOf(AUDIT_NOUNS),
+  noun: enumOf(AUDIT_NOUNS),
   entity_id: text,
   title: nullable(text),
   type: text,

@@ -15,14 +15,14 @@ export type BackupEvent =
   | Fact<'BackupTestFailed', { id: string; error: string }>;
 
 export const BACKUP_STATES = ['running', 'made', 'failed'] as const;
-export type BackupState = (typeof BACKUP_STATES)[number];
+export type BackupStatus = (typeof BACKUP_STATES)[number];
 export const TEST_STATES = ['untested', 'running', 'passed', 'failed'] as const;
 export type TestState = (typeof TEST_STATES)[number];
 
 /** A backup as operators see it; what is not known yet is null. */
 export interface Backup {
   id: string;
-  state: BackupState;
+  state: BackupStatus;
   /** When it was asked for. */
   time: string;
   finished_at: string | null;

@@ -1,9 +1,9 @@
 import { BACKUP_STATES, type Backup, TEST_STATES } from './backups.js';
-import { count, id, moment, nullable, oneOf, text, view } from './schema.js';
+import { count, enumOf, id, moment, nullable, text, view } from './schema.js';
 
 export const backup = view<Backup>('Backup', {
   id,
-  state: oneOf(BACKUP_STATES),
+  state: enumOf(BACKUP_STATES),
   time: moment,
   finished_at: nullable(moment),
   file: nullable(text),
@@ -13,7 +13,7 @@ export const backup = view<Backup>('Backup', {
   events: nullable(count),
   seconds: nullable(count),
   error: nullable(text),
-  test: oneOf(TEST_STATES),
+  test: enumOf(TEST_STATES),
   tested_at: nullable(moment),
   test_error: nullable(text),
 });

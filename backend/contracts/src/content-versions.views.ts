@@ -1,7 +1,7 @@
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentEvent } from './content.js';
 import { type ContentVersion, type ContentVersionWhole, type ContentWritten, RESTORABLE } from './content-versions.js';
 import { EVENT_KINDS } from './event-kinds.js';
-import { count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, id, list, moment, nullable, object, text, view } from './schema.js';
 
 const kinds = Object.keys(EVENT_KINDS).filter((name) => name.startsWith('Content')) as ContentEvent['type'][];
 
@@ -11,10 +11,10 @@ const written = view<ContentWritten>('ContentWritten', {
   slug: text,
   meta_description: nullable(text),
   meta_keywords: nullable(text),
-  content_type: oneOf(CONTENT_TYPES),
+  content_type: enumOf(CONTENT_TYPES),
   featured_image_url: nullable(text),
   category_ids: list(id),
-  status: oneOf(CONTENT_STATUSES),
+  status: enumOf(CONTENT_STATUSES),
   publish_at: nullable(moment),
 });
 export const contentVersion = view<ContentVersion>('ContentVersion', {
@@ -22,8 +22,8 @@ export const contentVersion = view<ContentVersion>('ContentVersion', {
   number: count,
   at: moment,
   by: nullable(object<{ id: string; name: string | null }>({ id, name: nullable(text) })),
-  events: list(oneOf(kinds)),
-  changed: list(oneOf([...RESTORABLE, 'status', 'publish_at'])),
+  events: list(enumOf(kinds)),
+  changed: list(enumOf([...RESTORABLE, 'status', 'publish_at'])),
   restored: nullable(count),
   restored_number: nullable(count),
 });

@@ -7,10 +7,10 @@ import {
   type ContentRecord,
   type SlugOwner,
 } from './content.js';
-import { count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, id, list, moment, nullable, object, text, view } from './schema.js';
 
-const contentType = oneOf(CONTENT_TYPES);
-const status = oneOf(CONTENT_STATUSES);
+const contentType = enumOf(CONTENT_TYPES);
+const status = enumOf(CONTENT_STATUSES);
 const { content, ...unread } = {
   id,
   title: text,

@@ -1,4 +1,4 @@
-import { type Check, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
+import { type FieldCheck, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
 import { bytesOf, isEmail, isHttpUrl, isStorableText, isUuid } from './value-parsers.js';
 
 export interface TextRule {
@@ -46,7 +46,7 @@ export function Text<R extends TextRule>(rule: R): FieldOf<TextOf<R>> {
     verbatim = false,
     keepsSpace = false,
   }: TextRule = rule;
-  const check: Check = (value) => {
+  const check: FieldCheck = (value) => {
     if (value === null && rule.nullable) return null;
     if (typeof value !== 'string') return message;
     const text = verbatim ? value : value.trim();
@@ -75,7 +75,7 @@ export interface UrlRule {
 
 /** An http(s) address, or empty. */
 export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): FieldOf<string | null> {
-  const check: Check = (value) => {
+  const check: FieldCheck = (value) => {
     if (value === null) return null;
     if (typeof value !== 'string' || value.length > max) return message;
     const text = value.trim();
@@ -187,7 +187,7 @@ export function TextList({ maxItems, maxLength, message, ids = false, instead, m
   const holds = (item: unknown) =>
     ids ? isUuid(item) : typeof item === 'string' && item.trim() !== '' && item.length <= maxLength && isStorableText(item);
   const isText = (item: unknown): item is string => typeof item === 'string' && isStorableText(item);
-  const check: Check = (value) => {
+  const check: FieldCheck = (value) => {
     if (!Array.isArray(value)) return message;
     if (instead) return value.every(isText) ? instead(value) : message;
     return value.length >= minItems && value.length <= maxItems && value.every(holds) ? null : message;

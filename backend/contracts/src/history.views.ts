@@ -1,8 +1,8 @@
 import { auditChange } from './audit.views.js';
 import { HISTORY_NOUNS, type RecordThen, type VersionDifference, type VersionMark } from './history.js';
-import { anything, count, flag, list, moment, object, oneOf, text, view } from './schema.js';
+import { anything, count, enumOf, flag, list, moment, object, text, view } from './schema.js';
 
-const noun = oneOf(HISTORY_NOUNS);
+const noun = enumOf(HISTORY_NOUNS);
 const mark = object<VersionMark>({ version: count, time: moment });
 export const recordThen = view<RecordThen>('RecordThen', {
   noun,

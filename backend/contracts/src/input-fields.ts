@@ -5,7 +5,7 @@ import { registerDecorator } from 'class-validator';
  * the one the specification states for the first rule that is broken. A class declares what its fields hold once they
  * are parsed (`parseInput`); a property that cannot take what its decorator parses does not compile.
  */
-export type Check = (value: unknown) => string | null;
+export type FieldCheck = (value: unknown) => string | null;
 export type FieldOf<V> = <Key extends string, T extends { [K in Key]?: unknown }>(
   target: T,
   property: [V] extends [T[Key]] ? Key : never,
@@ -39,7 +39,7 @@ export function fieldsOf(input: new () => object): Map<string, InputField> {
 }
 
 export interface FieldRule<V> {
-  check: Check;
+  check: FieldCheck;
   /** Turns a value that passed its check into what the property holds. */
   parse?(value: unknown): V;
   schema: FieldSchema;

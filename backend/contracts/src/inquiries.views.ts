@@ -6,10 +6,10 @@ import {
   type InquiryPerson,
   type InquiryThread,
 } from './inquiries.js';
-import { count, flag, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, flag, id, list, moment, nullable, object, text, view } from './schema.js';
 
 const person = object<InquiryPerson>({ id, full_name: nullable(text), avatar_url: nullable(text) });
-const status = oneOf(INQUIRY_STATUSES);
+const status = enumOf(INQUIRY_STATUSES);
 const fields = {
   id,
   client: person,

@@ -1,12 +1,12 @@
 import { JOB_STATES, type Job, QUEUES, type Queue } from './jobs.js';
-import { count, moment, nullable, oneOf, text, view } from './schema.js';
+import { count, enumOf, moment, nullable, text, view } from './schema.js';
 
-const queueName = oneOf(QUEUES);
+const queueName = enumOf(QUEUES);
 export const job = view<Job>('Job', {
   id: text,
   queue: queueName,
   name: text,
-  state: oneOf(JOB_STATES),
+  state: enumOf(JOB_STATES),
   attempts: count,
   most_attempts: count,
   error: nullable(text),

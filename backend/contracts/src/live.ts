@@ -16,7 +16,7 @@ export interface LiveMessage {
 export const LIVE_EVENTS = { moved: 'moved', here: 'here', unsure: 'unsure' } as const;
 
 /** The changes of two messages as one. */
-export function joined(one: LiveMessage, other: LiveMessage): LiveMessage {
+export function joinedMessages(one: LiveMessage, other: LiveMessage): LiveMessage {
   const moved: Record<string, ChangedRows> = { ...one.moved };
   for (const [name, rows] of Object.entries(other.moved)) {
     const before = moved[name];

@@ -1,9 +1,9 @@
 import { MODERATED_NOUNS, type TakenDown } from './moderation.js';
-import { id, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { enumOf, id, moment, nullable, object, text, view } from './schema.js';
 
 export const takenDown = view<TakenDown>('TakenDown', {
   id,
-  noun: oneOf(MODERATED_NOUNS),
+  noun: enumOf(MODERATED_NOUNS),
   title: nullable(text),
   owner: object<TakenDown['owner']>({ id, name: nullable(text) }),
   time: moment,

@@ -1,4 +1,4 @@
-import { type Check, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
+import { type FieldCheck, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
 import { parseCents, parseWhole } from './value-parsers.js';
 
 export interface NumberRule {
@@ -20,7 +20,7 @@ function numberField<R extends NumberRule>(
   { type, ...schema }: FieldSchema & { type: string },
   name?: string,
 ): FieldOf<NumberOf<R>> {
-  const check: Check = (value) => {
+  const check: FieldCheck = (value) => {
     if (value === null && rule.nullable) return null;
     const number = parse(value);
     if (number === null) return rule.message;

@@ -1,8 +1,8 @@
 import { ALARM_KINDS, type Alarm, type AlarmsView, type BackendView, type OverviewView, type WorkerView } from './overview.js';
 import { PROJECTION_STATUSES } from './projections.js';
-import { count, list, moment, nullable, number, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, list, moment, nullable, number, object, text, view } from './schema.js';
 
-const alarm = view<Alarm>('Alarm', { kind: oneOf(ALARM_KINDS), sentence: text, to: text });
+const alarm = view<Alarm>('Alarm', { kind: enumOf(ALARM_KINDS), sentence: text, to: text });
 const worker = view<WorkerView>('Worker', { id: text, host: text, heartbeat: moment, projections: list(text) });
 const backend = view<BackendView>('Backend', { host: text, heartbeat: moment, connections: count });
 export const alarmsView = view<AlarmsView>('Alarms', { alarms: list(alarm) });
@@ -15,7 +15,7 @@ export const overviewView = view<OverviewView>('Overview', {
   projections: list(
     object<OverviewView['projections'][number]>({
       name: text,
-      status: oneOf(PROJECTION_STATUSES),
+      status: enumOf(PROJECTION_STATUSES),
       lag_events: count,
       lag_seconds: number,
     }),

@@ -1,12 +1,12 @@
 import { USER_TYPES } from './accounts.js';
 import { KEY_STATES, type Person, type PersonActed, type PersonDetail, type PersonExport, type PersonSession } from './people.js';
-import { anything, count, flag, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { anything, count, enumOf, flag, id, list, moment, nullable, object, text, view } from './schema.js';
 
 const fields = {
   id,
   name: nullable(text),
   username: nullable(text),
-  role: oneOf(USER_TYPES),
+  role: enumOf(USER_TYPES),
   suspended: flag,
   erased: flag,
   created_at: moment,
@@ -16,7 +16,7 @@ const fields = {
   last_sign_in: nullable(moment),
   events_by: count,
   events_about: count,
-  key: oneOf(KEY_STATES),
+  key: enumOf(KEY_STATES),
 };
 export const person = view<Person>('Person', fields);
 export const personDetail = view<PersonDetail>('PersonDetail', {

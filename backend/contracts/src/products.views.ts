@@ -1,16 +1,16 @@
 import { PRODUCT_CATEGORIES } from './product-categories.js';
 import type { ListedProduct, PriceHistory, Product, ProductCard, ProductDetail, Seller } from './products.js';
 import { review } from './reviews.views.js';
-import { count, dollars, id, list, moment, nullable, object, oneOf, stars, text, view } from './schema.js';
+import { count, dollarAmount, enumOf, id, list, moment, nullable, object, stars, text, view } from './schema.js';
 
-const category = nullable(oneOf(PRODUCT_CATEGORIES));
+const category = nullable(enumOf(PRODUCT_CATEGORIES));
 export const seller = view<Seller>('Seller', { id, name: text, avatar: text });
 export const product = view<Product>('Product', {
   id,
   talent_id: id,
   title: text,
   description: text,
-  price: dollars,
+  price: dollarAmount,
   image_url: text,
   category,
   features: list(text),
@@ -29,7 +29,7 @@ export const productDetail = view<ProductDetail>('ProductDetail', {
 export const priceHistory = view<PriceHistory>('PriceHistory', {
   id,
   title: text,
-  prices: list(object<PriceHistory['prices'][number]>({ time: moment, price: dollars })),
+  prices: list(object<PriceHistory['prices'][number]>({ time: moment, price: dollarAmount })),
   earlier: count,
 });
 export const productCard = view<ProductCard>('ProductCard', {
@@ -37,7 +37,7 @@ export const productCard = view<ProductCard>('ProductCard', {
   title: text,
   description: text,
   image: text,
-  price: dollars,
+  price: dollarAmount,
   rating: nullable(stars),
   reviewCount: count,
   category,

@@ -10,7 +10,7 @@ import {
   type RunView,
   type SampleView,
 } from './projections.js';
-import { count, flag, id, list, moment, nullable, number, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, flag, id, list, moment, nullable, number, object, text, view } from './schema.js';
 
 const rebuildProgress = view<RebuildProgress>('RebuildProgress', {
   step: text,
@@ -26,7 +26,7 @@ export const projectionView = view<ProjectionView>('Projection', {
   version: count,
   code_version: count,
   generation: count,
-  status: oneOf(PROJECTION_STATUSES),
+  status: enumOf(PROJECTION_STATUSES),
   position: text,
   lag_events: count,
   lag_seconds: number,
@@ -45,8 +45,8 @@ export const projectionView = view<ProjectionView>('Projection', {
 export const runView = view<RunView>('Run', {
   id,
   projection: text,
-  act: oneOf(RUN_ACTS),
-  state: oneOf(RUN_STATES),
+  act: enumOf(RUN_ACTS),
+  state: enumOf(RUN_STATES),
   person: object<RunView['person']>({ id: text, name: nullable(text) }),
   reason: text,
   asked_at: moment,
@@ -68,7 +68,7 @@ export const failedEventView = view<FailedEventView>('FailedEvent', {
   stream: text,
   type: text,
   revision: nullable(count),
-  state: oneOf(FAILED_EVENT_STATES),
+  state: enumOf(FAILED_EVENT_STATES),
   error: nullable(text),
   stack: nullable(text),
   attempts: count,

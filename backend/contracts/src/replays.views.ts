@@ -1,5 +1,5 @@
 import { REPLAY_STATUSES, type Replay } from './replays.js';
-import { count, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { count, enumOf, id, list, moment, nullable, object, text, view } from './schema.js';
 
 export const replay = view<Replay>('Replay', {
   id: nullable(id),
@@ -9,7 +9,7 @@ export const replay = view<Replay>('Replay', {
   to: nullable(text),
   types: list(text),
   run: nullable(id),
-  status: oneOf(REPLAY_STATUSES),
+  status: enumOf(REPLAY_STATUSES),
   events: count,
   counts: list(object<Replay['counts'][number]>({ type: text, events: count })),
   reactions: count,

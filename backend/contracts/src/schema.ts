@@ -37,11 +37,11 @@ export const anything = schema<unknown>({});
 /** A whole number from 0 up. */
 export const count = schema<number>({ type: 'integer', minimum: 0 });
 export const number = schema<number>({ type: 'number' });
-export const dollars = schema<number>({ type: 'number', minimum: 0 });
+export const dollarAmount = schema<number>({ type: 'number', minimum: 0 });
 /** A rating, or the mean of ratings: 1 to 5. */
 export const stars = schema<number>({ type: 'number', minimum: 1, maximum: 5 });
 
-export const oneOf = <const Value extends string>(values: readonly Value[]) => schema<Value>({ type: 'string', enum: values });
+export const enumOf = <const Value extends string>(values: readonly Value[]) => schema<Value>({ type: 'string', enum: values });
 export const list = <Item>(item: Schema<Item>) => schema<Item[]>({ type: 'array', items: item.json });
 export const textByName = schema<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
 

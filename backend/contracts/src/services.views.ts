@@ -1,4 +1,4 @@
-import { count, dollars, id, moment, text, view } from './schema.js';
+import { count, dollarAmount, id, moment, text, view } from './schema.js';
 import type { Service } from './services.js';
 
 export const service = view<Service>('Service', {
@@ -6,7 +6,7 @@ export const service = view<Service>('Service', {
   talent_id: id,
   title: text,
   description: text,
-  price: dollars,
+  price: dollarAmount,
   duration: count,
   deliveryTime: text,
   created_at: moment,

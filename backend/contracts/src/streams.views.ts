@@ -1,10 +1,10 @@
 import { AUDIT_NOUNS } from './audit.js';
-import { anything, count, flag, id, list, moment, nullable, object, oneOf, text, view } from './schema.js';
+import { anything, count, enumOf, flag, id, list, moment, nullable, object, text, view } from './schema.js';
 import type { ChangedRow, Followed, Stream, StreamDetail, StreamEvent } from './streams.js';
 
 export const stream = view<Stream>('Stream', {
   id: text,
-  noun: oneOf(AUDIT_NOUNS),
+  noun: enumOf(AUDIT_NOUNS),
   entity_id: text,
   title: nullable(text),
   events: count,

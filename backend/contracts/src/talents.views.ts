@@ -1,4 +1,4 @@
-import { count, dollars, id, list, moment, nullable, stars, text, view } from './schema.js';
+import { count, dollarAmount, id, list, moment, nullable, stars, text, view } from './schema.js';
 import type { Talent, TalentCard, TalentStats } from './talents.js';
 
 export const talentCard = view<TalentCard>('TalentCard', {
@@ -7,7 +7,7 @@ export const talentCard = view<TalentCard>('TalentCard', {
   title: nullable(text),
   location: nullable(text),
   avatar: text,
-  hourlyRate: nullable(dollars),
+  hourlyRate: nullable(dollarAmount),
   rating: nullable(stars),
   reviewCount: count,
   skills: list(text),

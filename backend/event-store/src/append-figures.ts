@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figures } from '@guildhall/platform/observe/figures';
-import { appendWork, commandWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
+import { appendWork, commandWork, epochMs, isTracing, traceWork } from '@guildhall/platform/observe/tracing';
 import { Histogram } from 'prom-client';
 import {
   AlreadyAnswered,
@@ -63,7 +63,7 @@ function traceAppend({ stream, events }: AppendRequest, start: number, outcome: 
     id: written ? appendWork(stream, metadata) : randomUUID(),
     cause: commandWork(commandId),
     start,
-    end: moment(),
+    end: epochMs(),
     attributes: { stream, events: events.length, outcome },
     failed: outcome === 'unavailable' || outcome === 'busy' || outcome === 'failed',
   });
@@ -75,7 +75,7 @@ export function measured(log: EventLog): EventLog {
     ...log,
     append: async (request) => {
       const end = durations.startTimer();
-      const start = moment();
+      const start = epochMs();
       try {
         const result = await log.append(request);
         end({ outcome: 'written' });

@@ -3,7 +3,7 @@ import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import type { AppendRequest, EventLog, NewEvent } from './log';
-import { forgetLostAnswers } from './lost-part';
+import { forgetAnswersBeyondHead } from './lost-part';
 import { eventStoreMigrations } from './migrations';
 import { openPostgresLog } from './postgres/postgres-log';
 
@@ -35,21 +35,21 @@ describe('a log that was restored older than its side rows', () => {
   });
 
   it('RC-01 nothing is forgotten while the log is whole', async () => {
-    expect(await forgetLostAnswers(pool, log)).toBe(0);
+    expect(await forgetAnswersBeyondHead(pool, log)).toBe(0);
   });
 
   it('RC-01 given a clock that was a day ahead, then answers of lost commands are forgotten all the same', async () => {
     await log.append(command('13'));
     await pool.query(`update write.idempotency set created = created + interval '25 h' where key = '13'`);
     await pool.query('delete from write.events where position > 12');
-    expect(await forgetLostAnswers(pool, log)).toBe(1);
+    expect(await forgetAnswersBeyondHead(pool, log)).toBe(1);
   });
 
   it('RC-01 answers of lost commands are forgotten, so that the commands can be sent again', async () => {
     await pool.query('delete from write.events where position > 8');
-    expect(await forgetLostAnswers(pool, log)).toBe(4);
+    expect(await forgetAnswersBeyondHead(pool, log)).toBe(4);
     await expect(log.append(command('9'))).resolves.toMatchObject({ revision: 0 });
     await expect(log.append(command('8'))).rejects.toThrow(/answered/);
-    expect(await forgetLostAnswers(pool, log)).toBe(0);
+    expect(await forgetAnswersBeyondHead(pool, log)).toBe(0);
   });
 });

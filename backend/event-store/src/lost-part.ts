@@ -20,7 +20,7 @@ interface Answered {
  * Call it as a process starts. It reads the rows before the head: a command that commits at the same time is never taken for lost.
  * @returns how many answers it dropped
  */
-export async function forgetLostAnswers(pool: Pool, log: Pick<EventLog, 'head'>): Promise<number> {
+export async function forgetAnswersBeyondHead(pool: Pool, log: Pick<EventLog, 'head'>): Promise<number> {
   const newest = (await pool.query<{ newest: string | null }>(NEWEST)).rows[0]?.newest ?? null;
   const head = await log.head();
   if (newest === null || newest <= head) return 0;

@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg';
 
 /** `verify`: 1 where a replay of the projection `subject` differs, else 0. `backup`: the bytes of the last whole backup. */
-export type Operation = 'verify' | 'backup';
+export type NotedOperation = 'verify' | 'backup';
 
 export interface Note {
-  operation: Operation;
+  operation: NotedOperation;
   subject: string;
   value: number;
   /** Seconds since 1970. */
@@ -14,7 +14,7 @@ export interface Note {
 /** Notes what an operation came to, in place of what it came to before: the figures of every backend show it from now on. */
 export async function noteOperation(
   db: Pick<ClientBase, 'query'>,
-  operation: Operation,
+  operation: NotedOperation,
   value: number,
   subject = '',
 ): Promise<void> {

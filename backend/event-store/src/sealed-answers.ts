@@ -20,7 +20,7 @@ function personIn({ stream, side }: AppendRequest): string | null {
 }
 
 /** Answers that are kept for retries, sealed with the key of the person they are about: an erasure makes them unreadable. */
-export interface Answers {
+export interface SealedAnswers {
   sealed(request: AppendRequest): Promise<AppendRequest>;
   /** The answer as it was given; null when its key is gone. Answers of earlier versions are in clear. */
   opened(answer: unknown, of: Asked): Promise<unknown>;
@@ -28,7 +28,7 @@ export interface Answers {
   opening<T>(appended: Promise<T>, request: AppendRequest): Promise<T>;
 }
 
-export function answersOf(keys: PersonKeys): Answers {
+export function answersOf(keys: PersonKeys): SealedAnswers {
   const opened = async (answer: unknown, of: Asked) => {
     if (!isSealed(answer)) return answer;
     for (const fresh of [false, true]) {

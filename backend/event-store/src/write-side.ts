@@ -5,7 +5,7 @@ import { LogUnavailable, type Position } from './log.js';
 import { fromServer } from './postgres/position.js';
 
 /** What the first command with a key was answered. */
-export interface Answered {
+export interface AnsweredCommand {
   fingerprint: string;
   answer: unknown;
   position: Position;
@@ -17,7 +17,7 @@ export interface DecisionContext {
   rightsVersion: number | null;
   /** The session is this account's, not revoked and not over. */
   sessionValid: boolean;
-  answered: Answered | null;
+  answered: AnsweredCommand | null;
 }
 
 const readers = new WeakMap<Pool, ContextReader>();
@@ -40,7 +40,11 @@ const STILL_MS = [10, 25, 50, 100] as const;
  * Null when there was no first run, or it left nothing.
  * @throws LogUnavailable when it is not settled in time
  */
-export async function answerOf(pool: Pool, of: { actor: string; key: string }, patienceMs = 3500): Promise<Answered | null> {
+export async function answerOf(
+  pool: Pool,
+  of: { actor: string; key: string },
+  patienceMs = 3500,
+): Promise<AnsweredCommand | null> {
   const deadline = performance.now() + patienceMs;
   for (let looks = 0; ; looks++) {
     const { rows } = await pool.query<AnswerRow & { pending: boolean }>({
@@ -60,7 +64,7 @@ export async function answerOf(pool: Pool, of: { actor: string; key: string }, p
 /** Under this name a key is held while the append of its command is pending. */
 export const nameOfKey = ({ actor, key }: { actor: string; key: string }) => `key ${actor}\n${key}`;
 
-const answeredIn = ({ fingerprint, answer, position }: AnswerRow): Answered | null =>
+const answeredIn = ({ fingerprint, answer, position }: AnswerRow): AnsweredCommand | null =>
   fingerprint === null ? null : { fingerprint, answer, position: position === null ? '' : fromServer(position) };
 
 interface AnswerRow {

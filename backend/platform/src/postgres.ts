@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
 
 /**
  * Milliseconds that a serving process waits for its database: for a connection, for a statement (by the server), and for an
@@ -50,6 +50,19 @@ export async function connect(databaseUrl: string, name: string, options: Client
   const client = new BoundedClient({ connectionString: databaseUrl, application_name: name, query_timeout: 0, ...options });
   await client.connect();
   return client;
+}
+
+/** Does work in one transaction of a connection. @throws what the work or the commit throws, after a rollback */
+export async function inTransaction<T>(client: Pick<ClientBase, 'query'>, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** For what an operator or a start waits for: a busy machine may take seconds to answer. */

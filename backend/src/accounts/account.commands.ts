@@ -6,7 +6,7 @@ import type {
   TalentDetailsInput,
 } from '@guildhall/contracts/accounts';
 import type { TalentSkillInput } from '@guildhall/contracts/skills';
-import { Command, type Person } from '../commanding/decide/decider.js';
+import { Command, type Sender } from '../commanding/decide/decider.js';
 import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 /** A skill as the log has it, looked up or made before the command was sent (BT-05). */
@@ -16,7 +16,7 @@ export interface KnownSkill {
 }
 
 // The holder of the mailed token acts for themself; nothing is decided from this role.
-const themselves = (id: string): Person => ({ id, role: 'client' });
+const themselves = (id: string): Sender => ({ id, role: 'client' });
 
 /** `passwordHash` is null for people who cannot sign in, such as the samples: the product itself signs those up. */
 export class SignUp extends Command<Pick<SignUpInput, 'email' | 'user_type'>> {
@@ -64,7 +64,7 @@ export class ApplyAsTalent extends Command<TalentApplicationInput> {
   readonly type = 'ApplyAsTalent';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: TalentApplicationInput,
     readonly skills: readonly KnownSkill[],
@@ -78,7 +78,7 @@ export class UpdateTalentDetails extends Command<Omit<TalentDetailsInput, 'skill
   readonly type = 'UpdateTalentDetails';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: Omit<TalentDetailsInput, 'skills'>,
     readonly skills?: readonly KnownSkill[],
@@ -91,7 +91,7 @@ export class LinkSkill extends Command<Pick<TalentSkillInput, 'talent_id' | 'pro
   readonly type = 'LinkSkill';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: Pick<TalentSkillInput, 'talent_id' | 'proficiency_level'>,
     readonly skill: KnownSkill,
@@ -105,7 +105,7 @@ export class RestoreProfile extends Restore<ProfileInput> {
   readonly type = 'RestoreProfile';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: Restoring<ProfileInput>,
     readonly details?: Omit<TalentDetailsInput, 'skills'>,
@@ -139,7 +139,7 @@ export class ResetPassword extends Command<void> {
   readonly type = 'ResetPassword';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     readonly passwordHash: string,
   ) {

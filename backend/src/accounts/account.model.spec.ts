@@ -1,6 +1,6 @@
 import { type AccountEvent, APPOINTED_ROLES, type AppointedRole, type UserType } from '@guildhall/contracts/accounts';
 import fc from 'fast-check';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { Refusal } from '../commanding/decide/refusal';
 import {
   type AccountCommand,
@@ -30,7 +30,7 @@ interface Model {
 }
 /** What is sent, whether the model lets it pass, and what it then is. */
 interface Step {
-  command(actor: Person | null): AccountCommand;
+  command(actor: Sender | null): AccountCommand;
   by: 'self' | 'other' | 'visitor' | 'operator' | 'admin';
   passes(model: Model): boolean;
   after(model: Model): void;
@@ -51,7 +51,7 @@ const personal = (
     after,
   }));
 const operators = (
-  command: (actor: Person | null) => AccountCommand,
+  command: (actor: Sender | null) => AccountCommand,
   after: (model: Model) => void,
   allowed: (model: Model) => boolean = () => true,
 ): fc.Arbitrary<Step> =>

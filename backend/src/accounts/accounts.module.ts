@@ -5,7 +5,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type pg from 'pg';
-import { DATABASE, KEYS, SETTINGS } from '../injection-tokens.js';
+import { DATABASE, SETTINGS, STORED_KEYS } from '../injection-tokens.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
 import { SkillsModule } from '../skills/skills.module.js';
@@ -33,7 +33,7 @@ import { signingKeys } from './signing-keys.js';
     { provide: APP_GUARD, useClass: AuthenticationGuard },
     {
       provide: TOKEN_SETTINGS,
-      inject: [KEYS, SETTINGS],
+      inject: [STORED_KEYS, SETTINGS],
       useFactory: async (keys: StoredKeys, { PUBLIC_URL }: Settings): Promise<TokenSettings> => ({
         keys: await signingKeys(keys, 'access-tokens'),
         issuer: PUBLIC_URL.origin,
@@ -41,13 +41,13 @@ import { signingKeys } from './signing-keys.js';
     },
     {
       provide: Sessions,
-      inject: [DATABASE, KEYS],
+      inject: [DATABASE, STORED_KEYS],
       useFactory: async (database: pg.Pool, keys: StoredKeys) =>
         new Sessions(database, await signingKeys(keys, 'refresh-tokens')),
     },
     {
       provide: Devices,
-      inject: [KEYS],
+      inject: [STORED_KEYS],
       useFactory: async (keys: StoredKeys) => new Devices(await signingKeys(keys, 'devices')),
     },
     AccessTokens,

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '@guildhall/contracts/accounts';
-import { type Listed, type ListQuery, type ListRules, list } from '@guildhall/projections/runner/reading/list';
+import { type Listed, type ListQuery, type ListRules, readList } from '@guildhall/projections/runner/reading/list';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { Identity } from '../commanding/caller.js';
@@ -45,7 +45,7 @@ export class OwnSessions {
   /** @throws BadListQuery */
   async list(caller: Identity, query: ListQuery): Promise<Listed<SignedInDevice>> {
     const own = [(bind: (value: unknown) => string) => `account_id = ${bind(caller.accountId)}`, LIVE];
-    const page = await list<Row>(this.database, query, SESSION_LIST, own);
+    const page = await readList<Row>(this.database, query, SESSION_LIST, own);
     return { ...page, items: page.items.map(seenBy(caller)) };
   }
 

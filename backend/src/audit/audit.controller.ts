@@ -20,7 +20,7 @@ import { DATABASE } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { ExportAudit, OpenPersonalValues } from './audit.commands.js';
 import { EXPORT_TYPES, exported } from './audit.export.js';
-import { PersonalValues, streamOf } from './personal-values.js';
+import { entityStream, PersonalValues } from './personal-values.js';
 
 /** What happened, by whom and why: every event as a sentence (OP-05). */
 @Controller('api/audit')
@@ -90,7 +90,7 @@ export class AuditController {
   async open(@FromCaller() caller: Caller, @IdOf('Event') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const entry = await this.entry(id);
-    const input = { stream: streamOf(entry), revision: entry.version, type: entry.type };
+    const input = { stream: entityStream(entry), revision: entry.version, type: entry.type };
     const { position } = await this.commands.run(caller, (actor, time) => new OpenPersonalValues(id, actor, time, input), reason);
     return new Done(await this.personalValues.unmasked(entry), position);
   }

@@ -7,7 +7,7 @@ import { LOG } from '../injection-tokens.js';
 const STEP = 50;
 
 /** The stream of an entry's event. */
-export function streamOf({ noun, entity_id }: Pick<AuditEntry, 'noun' | 'entity_id'>): string {
+export function entityStream({ noun, entity_id }: Pick<AuditEntry, 'noun' | 'entity_id'>): string {
   const kind = Object.entries(NOUN_OF_STREAM).find(([, each]) => each === noun)?.[0];
   return kind ? `${kind}-${entity_id}` : entity_id;
 }
@@ -21,7 +21,7 @@ export class PersonalValues {
   async unmasked(entry: AuditEntry): Promise<AuditEntry> {
     const masked = new Set(entry.changes.flatMap(({ field, new: value }) => (value === MASKED ? [field] : [])));
     if (masked.size === 0) return entry;
-    const stream = streamOf(entry);
+    const stream = entityStream(entry);
     const [event] = await this.log.readStream(stream, { from: entry.version, limit: 1 });
     const after = event ? personalValuesOf(event) : {};
     const before = await this.before(stream, entry.version, masked);

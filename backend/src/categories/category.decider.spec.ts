@@ -1,16 +1,16 @@
 import { type CategoryEvent, CategoryInput, CategoryUpdate } from '@guildhall/contracts/categories';
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { deciding } from '../../../test/support/deciding';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { CreateCategory, DeleteCategory, UpdateCategory } from './category.commands';
 import { categoryDecider } from './category.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
-const ada: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'admin' };
+const ada: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'admin' };
 
 const input = { name: ' News ', slug: 'news', description: '' };
-const create = (actor: Person | null) => new CreateCategory(ID, actor, TIME, inputOf(CategoryInput, input));
+const create = (actor: Sender | null) => new CreateCategory(ID, actor, TIME, inputOf(CategoryInput, input));
 const update = (fields: object) => new UpdateCategory(ID, ada, TIME, inputOf(CategoryUpdate, { version: 0, ...fields }));
 
 const given = deciding(categoryDecider);
@@ -21,7 +21,7 @@ describe('categories: deciding', () => {
   it('CL-10 an admin creates a category; a blank description is none', () => given().when(create(ada)).thenEvents(created));
 
   it.each(['client', 'talent'] as const)('PE-03 PE-09 refuses a %s and a visitor', (role) => {
-    for (const command of [create, (actor: Person | null) => new DeleteCategory(ID, actor, TIME)]) {
+    for (const command of [create, (actor: Sender | null) => new DeleteCategory(ID, actor, TIME)]) {
       given(created)
         .when(command({ ...ada, role }))
         .thenRefused('forbidden');

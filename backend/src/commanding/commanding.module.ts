@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { DATABASE, KEYS } from '../injection-tokens.js';
+import { DATABASE, STORED_KEYS } from '../injection-tokens.js';
 import { Commands } from './commands.js';
 import { Histories } from './histories.js';
 import { StoredSnapshots } from './snapshots.js';
@@ -16,7 +16,7 @@ import { Viewers } from './viewers.js';
     Commands,
     Viewers,
     { provide: Histories, inject: [DATABASE], useFactory: (database: pg.Pool) => new Histories(new StoredSnapshots(database)) },
-    { provide: UniqueValues, inject: [DATABASE, KEYS], useFactory: UniqueValues.open },
+    { provide: UniqueValues, inject: [DATABASE, STORED_KEYS], useFactory: UniqueValues.open },
   ],
   exports: [CqrsModule, Commands, Histories, UniqueValues, Viewers],
 })

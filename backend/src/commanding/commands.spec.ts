@@ -1,10 +1,10 @@
 import { AuthorityLost, LogUnavailable, RevisionConflict } from '@guildhall/event-store/log';
-import type { Answers } from '@guildhall/event-store/sealed-answers';
+import type { SealedAnswers } from '@guildhall/event-store/sealed-answers';
 import type { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import type { Caller } from './caller';
 import { Commands } from './commands';
-import { Command, type Person } from './decide/decider';
+import { Command, type Sender } from './decide/decider';
 import { notAllowed, notFound, Refusal } from './decide/refusal';
 import { Done, envelopeOf } from './envelope';
 import { KnownRights } from './known-rights';
@@ -16,7 +16,7 @@ class Offer extends Command<void> {
 /** The rows of the write side, a bus that does what a test says, and what was asked of both. */
 function given(row: { role: string | null; rights_version: number; session_valid: boolean }) {
   const asked: string[] = [];
-  const decided: [Person | null, unknown][] = [];
+  const decided: [Sender | null, unknown][] = [];
   const state = {
     row: { ...row, fingerprint: null as string | null, answer: null as unknown, position: null as string | null },
     carryOut: (): Done => new Done({ id: 'one' }, '7', 'written'),
@@ -29,7 +29,7 @@ function given(row: { role: string | null; rights_version: number; session_valid
     decided.push([command.actor, envelopeOf(command).authority]);
     return state.carryOut();
   };
-  const answers = { opened: async (answer: unknown) => answer } as unknown as Answers;
+  const answers = { opened: async (answer: unknown) => answer } as unknown as SealedAnswers;
   const commands = new Commands({ execute } as unknown as CommandBus, { query } as unknown as pg.Pool, answers);
   const identity = { accountId: 'ann', sessionId: 'phone' };
   const caller: Caller = { identity, correlationId: 'c', commandId: 'd', idempotency: { key: 'k', fingerprint: 'f' } };

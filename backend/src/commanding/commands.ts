@@ -1,21 +1,21 @@
 import type { UserType } from '@guildhall/contracts/accounts';
 import { AuthorityLost, ReservationTaken, RevisionConflict } from '@guildhall/event-store/log';
-import type { Answers } from '@guildhall/event-store/sealed-answers';
-import { type Answered, answerOf, readDecisionContext } from '@guildhall/event-store/write-side';
-import { commandWork, isTracing, moment, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
+import type { SealedAnswers } from '@guildhall/event-store/sealed-answers';
+import { type AnsweredCommand, answerOf, readDecisionContext } from '@guildhall/event-store/write-side';
+import { commandWork, epochMs, isTracing, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
 import type { Work } from '@guildhall/platform/observe/work';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type pg from 'pg';
 import { ANSWERS, DATABASE } from '../injection-tokens.js';
 import type { Caller, Identity } from './caller.js';
-import type { Command, Person } from './decide/decider.js';
+import type { Command, Sender } from './decide/decider.js';
 import { Refusal } from './decide/refusal.js';
 import { type Done, type Envelope, putInto, repeated } from './envelope.js';
 import { KnownRights, type Rights } from './known-rights.js';
 
 /** A command, from who sends it and the time of its arrival (ISO). */
-export type Build = (actor: Person | null, time: string) => Command;
+export type Build = (actor: Sender | null, time: string) => Command;
 
 const actorOf = ({ identity }: Caller): string => identity?.accountId ?? 'visitor';
 
@@ -30,7 +30,7 @@ export class Commands {
   constructor(
     private readonly bus: CommandBus,
     @Inject(DATABASE) private readonly database: pg.Pool,
-    @Inject(ANSWERS) private readonly answers: Answers,
+    @Inject(ANSWERS) private readonly answers: SealedAnswers,
   ) {}
 
   /**
@@ -107,14 +107,14 @@ export class Commands {
     return first !== null && Boolean(repeated(first, idempotency.fingerprint));
   }
 
-  private async repeated<T>(first: Answered, of: { actor: string; key: string; fingerprint: string }): Promise<Done<T>> {
+  private async repeated<T>(first: AnsweredCommand, of: { actor: string; key: string; fingerprint: string }): Promise<Done<T>> {
     return repeated({ ...first, answer: await this.answers.opened(first.answer, of) }, of.fingerprint);
   }
 
   /** For the product's own policies, seeds and operators: the command has no session. */
   async send<T>(command: Command, envelope: Envelope, cause?: string): Promise<Done<T>> {
     putInto(envelope, command);
-    const start = moment();
+    const start = epochMs();
     let failed = true;
     try {
       const done = await this.bus.execute<Command, Done<T>>(command);
@@ -130,5 +130,5 @@ function traceCommand(command: Command, envelope: Envelope, work: Pick<Work, 'st
   if (!isTracing()) return;
   const { commandId, correlationId } = envelope;
   const name = command.constructor.name;
-  traceWork({ ...work, name, kind: 'internal', correlationId, id: commandWork(commandId), end: moment() });
+  traceWork({ ...work, name, kind: 'internal', correlationId, id: commandWork(commandId), end: epochMs() });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@guildhall/contracts/event';
 import type { Authority, IdempotencyRecord } from '@guildhall/event-store/log';
-import type { Answered } from '@guildhall/event-store/write-side';
+import type { AnsweredCommand } from '@guildhall/event-store/write-side';
 import type { Command } from './decide/decider.js';
 import { Refusal } from './decide/refusal.js';
 
@@ -35,7 +35,7 @@ export const putInto = (envelope: Envelope, command: Command): void => void enve
 export const envelopeOf = (command: Command): Envelope => envelopes.get(command)!;
 
 /** The kept answer of a request's first run. @throws Refusal key_reused when another request used its key */
-export function repeated<T>(first: Answered, fingerprint: string): Done<T> {
+export function repeated<T>(first: AnsweredCommand, fingerprint: string): Done<T> {
   if (first.fingerprint !== fingerprint) throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
   return new Done(first.answer as T, first.position, 'repeated');
 }

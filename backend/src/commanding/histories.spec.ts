@@ -3,7 +3,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { ReadStreamOptions } from '@guildhall/event-store/log';
 import fc from 'fast-check';
 import { contentDecider } from '../content/content.decider';
-import { contentRecord } from '../content/content.record';
+import { recordOfContent } from '../content/content.record';
 import { Histories } from './histories';
 import type { Snapshots } from './snapshots';
 import { folded } from './streams';
@@ -132,7 +132,7 @@ describe('the history of a stream', () => {
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const events = [drafted(), ...changes.map((each, at) => revised(at + 1, each))];
         expect(folded(contentDecider, thin(events))).toEqual(folded(contentDecider, events));
-        expect(contentRecord(thin(events))).toEqual(contentRecord(events));
+        expect(recordOfContent(thin(events))).toEqual(recordOfContent(events));
         const texts = thin(events).filter(({ data }) => 'content' in data);
         expect(texts).toHaveLength(1);
       }),

@@ -1,9 +1,9 @@
 import type { Identity } from './caller.js';
-import type { Person } from './decide/decider.js';
+import type { Sender } from './decide/decider.js';
 
 /** What the write side said of a person. */
 export interface Rights {
-  role: Person['role'];
+  role: Sender['role'];
   /** Changes with the role. */
   version: number;
 }

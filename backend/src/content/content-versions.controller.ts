@@ -28,7 +28,7 @@ import { Operation } from '../openapi/operation.js';
 import { Bodies } from './bodies.js';
 import { RestoreContent } from './content.commands.js';
 import { contentDecider } from './content.decider.js';
-import { type Version, versionsOf } from './content.versions.js';
+import { type SavedVersion, versionsOf } from './content.versions.js';
 
 const LIST = { filters: {}, sorts: { version: 'version' }, defaultSort: ['version', 'DESC'] } as const;
 
@@ -98,20 +98,20 @@ export class ContentVersionsController {
     return this.commands.run(caller, (actor, time) => new RestoreContent(id, actor, time, input, restored));
   }
 
-  private async versionsOf(caller: Caller, id: string): Promise<Version[]> {
+  private async versionsOf(caller: Caller, id: string): Promise<SavedVersion[]> {
     await this.viewers.admin(caller);
     const versions = versionsOf(await historyOf(this.log, contentDecider, id));
     if (versions.length === 0) throw notFound('Content');
     return versions;
   }
 
-  private async version(caller: Caller, id: string, number: string): Promise<Version> {
+  private async version(caller: Caller, id: string, number: string): Promise<SavedVersion> {
     const found = (await this.versionsOf(caller, id)).find(({ version }) => String(version) === number);
     if (!found) throw notFound('Version');
     return found;
   }
 
-  private async withNames(versions: Version[]): Promise<ContentVersionWhole[]> {
+  private async withNames(versions: SavedVersion[]): Promise<ContentVersionWhole[]> {
     const people = [...new Set(versions.map(({ actor }) => actor).filter(isUuid))];
     const names = new Map(await Promise.all(people.map(async (id) => [id, await this.nameOf(id)] as const)));
     return versions.map(({ actor, ...version }) => ({

@@ -1,12 +1,12 @@
 import type { ContentInput, ContentUpdate } from '@guildhall/contracts/content';
-import { Command, type Person } from '../commanding/decide/decider.js';
+import { Command, type Sender } from '../commanding/decide/decider.js';
 import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 export class CreateContent extends Command<ContentInput> {
   readonly type = 'CreateContent';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: ContentInput,
     /** Ids of `input.category_ids` that are no category. */
@@ -19,7 +19,7 @@ export class UpdateContent extends Command<ContentUpdate> {
   readonly type = 'UpdateContent';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: ContentUpdate,
     readonly unknownCategories: readonly string[] = [],
@@ -51,7 +51,7 @@ export class LinkCategory extends Command<void> {
   readonly type = 'LinkCategory';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     readonly category_id: string,
     readonly unknownCategories: readonly string[] = [],
@@ -63,7 +63,7 @@ export class UnlinkCategory extends Command<void> {
   readonly type = 'UnlinkCategory';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     readonly category_id: string,
   ) {
@@ -75,7 +75,7 @@ export class RestoreContent extends Command<ContentUpdate> {
   readonly type = 'RestoreContent';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: ContentUpdate,
     readonly restored: number,
@@ -88,7 +88,7 @@ export class BringContentBack extends Restore<ContentUpdate> {
   readonly type = 'BringContentBack';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: Restoring<ContentUpdate>,
     readonly published_at: string | null,

@@ -19,9 +19,9 @@ import {
   unpublished,
   update,
 } from '../../../test/support/given-content';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { DeleteContent, LinkCategory, PublishContent, UnlinkCategory, UnpublishContent } from './content.commands';
-import { contentRecord } from './content.record';
+import { recordOfContent } from './content.record';
 
 describe('content: deciding', () => {
   it('TR-07 new content is a draft of type blog; R30 its source keeps every byte', () => {
@@ -37,7 +37,7 @@ describe('content: deciding', () => {
       .thenEvents(drafted, published));
 
   it.each(['client', 'talent'] as const)('PE-03 PE-09 refuses a %s and a visitor, whatever they ask', (role) => {
-    const commands = (actor: Person | null) => [
+    const commands = (actor: Sender | null) => [
       create({}, actor),
       update({}, actor),
       restore({ title: 'Hello' }, actor),
@@ -132,7 +132,7 @@ describe('content: deciding', () => {
         revision,
         metadata: { time: `2026-01-0${revision + 1}T00:00:00.000Z` },
       })) as unknown as Recorded<ContentEvent>[];
-    expect(contentRecord(recorded(drafted, published, inNews, unpublished))).toEqual({
+    expect(recordOfContent(recorded(drafted, published, inNews, unpublished))).toEqual({
       ...drafted.data,
       status: 'draft',
       category_ids: [NEWS],
@@ -142,6 +142,6 @@ describe('content: deciding', () => {
       updated_at: '2026-01-04T00:00:00.000Z',
       version: 3,
     });
-    expect(contentRecord([])).toBeNull();
+    expect(recordOfContent([])).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { type ContentEvent, ContentInput, type ContentStatus, ContentUpdate } fr
 import type { Recorded } from '@guildhall/contracts/event';
 import { inputOf } from '@guildhall/contracts/parse-input';
 import fc from 'fast-check';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { Refusal } from '../commanding/decide/refusal';
 import {
   type ContentCommand,
@@ -16,7 +16,7 @@ import {
   UpdateContent,
 } from './content.commands';
 import { contentDecider } from './content.decider';
-import { contentRecord } from './content.record';
+import { recordOfContent } from './content.record';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const ADMINS = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 const commandOf = (given: Step, time: string): ContentCommand => {
   const { does, by, category_ids, ...fields } = given;
-  const actor: Person = { id: by, role: 'admin' };
+  const actor: Sender = { id: by, role: 'admin' };
   const category = category_ids?.[0] ?? 'a';
   if (does === 'create') return new CreateContent(ID, actor, time, { ...inputOf(ContentInput, fields), category_ids });
   if (does === 'update') return new UpdateContent(ID, actor, time, { ...inputOf(ContentUpdate, fields), category_ids });
@@ -163,10 +163,10 @@ describe('content: any sequence of commands', () => {
           expect([...owned]).toEqual(model ? [model.slug] : []);
           if (model) {
             const { category_ids, ...others } = model;
-            const record = contentRecord(log);
+            const record = recordOfContent(log);
             expect(record).toMatchObject({ ...others, version: log.length - 1 });
             expect(new Set(record?.category_ids)).toEqual(new Set(category_ids));
-          } else expect(contentRecord(log)).toBeNull();
+          } else expect(recordOfContent(log)).toBeNull();
         }
       }),
       { numRuns: 200 },

@@ -6,7 +6,7 @@ import { contentDecider } from './content.decider.js';
  * The record that a stream's events make, as writes answer it; null when they make none. It is made without the projector,
  * which renders the text: a write answers the text as it was typed.
  */
-export function contentRecord(events: readonly Recorded<ContentEvent>[]): ContentRecord | null {
+export function recordOfContent(events: readonly Recorded<ContentEvent>[]): ContentRecord | null {
   const state = events.reduce(contentDecider.evolve, contentDecider.initial);
   const [first, last] = [events[0], events.at(-1)];
   if (!first || !last || state.is === 'missing' || state.is === 'deleted') return null;

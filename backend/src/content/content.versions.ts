@@ -4,7 +4,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import { contentDecider } from './content.decider.js';
 
 /** A version from the stream alone: its author is the name of an actor. */
-export interface Version extends Omit<ContentVersion, 'by'> {
+export interface SavedVersion extends Omit<ContentVersion, 'by'> {
   actor: string;
   before: ContentWritten | null;
   after: ContentWritten;
@@ -30,10 +30,10 @@ const changedNames = (before: ContentWritten | null, after: ContentWritten): Wri
   );
 
 /** The versions that a stream's events make, one for each save, oldest first; none once it is deleted. */
-export function versionsOf(events: readonly Recorded<ContentEvent>[]): Version[] {
+export function versionsOf(events: readonly Recorded<ContentEvent>[]): SavedVersion[] {
   let state = contentDecider.initial;
   let before: ContentWritten | null = null;
-  const versions: Version[] = [];
+  const versions: SavedVersion[] = [];
   for (const save of saves(events)) {
     state = save.reduce(contentDecider.evolve, state);
     if (state.is === 'missing' || state.is === 'deleted') return [];

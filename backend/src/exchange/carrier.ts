@@ -12,13 +12,13 @@ const COMMANDS = '5d2c1f4e-0f0b-4f55-8c1d-2f7c9b6a4e10';
 const ATTEMPTS = 5;
 
 /** Where commands go: the log, or one in memory for a dry run. */
-export interface Place {
+export interface CommandTarget {
   log: EventLog;
   unique: UniqueValues;
 }
 
 /** One command of a row. */
-export interface Step {
+export interface ImportStep {
   /** Identifies it among the commands to its stream: the same in every run. */
   name: string;
   stream: string;
@@ -28,7 +28,7 @@ export interface Step {
   /** Why it was done; the run's reason where nobody knows. */
   reason?: string;
   /** @returns how many events it made. @throws Refusal */
-  send(place: Place, envelope: { commandId: string; correlationId: string; by: Act }): Promise<number>;
+  send(place: CommandTarget, envelope: { commandId: string; correlationId: string; by: Act }): Promise<number>;
 }
 
 /** A command to the decider of its noun. */
@@ -36,8 +36,8 @@ export function step<C extends Command, S extends { is: string }, E extends Fact
   name: string,
   decider: Decider<C, S, E>,
   command: C,
-  { alone = false, reason }: Partial<Pick<Step, 'alone' | 'reason'>> = {},
-): Step {
+  { alone = false, reason }: Partial<Pick<ImportStep, 'alone' | 'reason'>> = {},
+): ImportStep {
   const rule = decider.rules.find((each) => command instanceof each.command)!;
   const made = (events: readonly Recorded<E>[], commandId: string) =>
     events.filter(({ metadata }) => metadata.commandId === commandId).length;
@@ -71,12 +71,12 @@ export interface Carried {
 /** Sends the commands of rows, each once however often it is run: a command's id is made of its stream and its name. */
 export class Carrier {
   constructor(
-    readonly place: Place,
+    readonly place: CommandTarget,
     private readonly run: { id: string; by: Act },
   ) {}
 
   /** Sends those steps, all of one stream, that were not sent before. @throws the errors of EventLog.append */
-  async carry(steps: readonly Step[]): Promise<Carried> {
+  async carry(steps: readonly ImportStep[]): Promise<Carried> {
     const carried: Carried = { events: 0, refusals: [] };
     const [first] = steps;
     if (!first) return carried;

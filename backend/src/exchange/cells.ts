@@ -3,7 +3,7 @@ import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import { isUuid } from '@guildhall/contracts/value-parsers';
 import { v5 } from 'uuid';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
-import type { Row } from './records.js';
+import type { FileRow } from './records.js';
 
 const IDS = 'a3f1f9b0-54f4-4c0f-9a4e-0e8d7a1f3c52';
 
@@ -17,7 +17,7 @@ const snake = (name: string) =>
     .toLowerCase();
 
 /** Pure. */
-export const cellsOf = ({ values }: Row): Cells =>
+export const cellsOf = ({ values }: FileRow): Cells =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null || value === '' ? [] : [[snake(name), value]])),
   );

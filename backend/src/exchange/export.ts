@@ -13,9 +13,9 @@ import { isoSql } from '@guildhall/platform/iso-sql';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { fieldsOfRecord } from './cells.js';
-import { type Format, tablesIn } from './files.js';
+import { type Format, tableFilesIn } from './files.js';
 import { BrokenFile } from './records.js';
-import { type Record, write } from './write-records.js';
+import { type Record, writeRecords } from './write-records.js';
 
 const PAGE = 500;
 
@@ -172,7 +172,7 @@ export interface ExportReport {
 export async function exportTables(options: ExportOptions): Promise<ExportReport> {
   const { databaseUrl, log, folder, format, credentials, by, onTable = () => {} } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const isEmpty = await tablesIn(folder).then(
+  const isEmpty = await tableFilesIn(folder).then(
     () => false,
     (error) => error instanceof BrokenFile,
   );
@@ -181,7 +181,7 @@ export async function exportTables(options: ExportOptions): Promise<ExportReport
   const tables: ExportReport['tables'] = [];
   const add = async (table: ExchangedTable, columns: readonly string[], from: AsyncIterable<Record>) => {
     const file = join(folder, `${table}.${format}`);
-    const rows = await write(file, format, columns, from);
+    const rows = await writeRecords(file, format, columns, from);
     tables.push({ table, file, rows });
     onTable(table, rows);
   };

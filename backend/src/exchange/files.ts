@@ -13,7 +13,7 @@ export interface TableFile {
 }
 
 /** The files of an export, by their tables. @throws BrokenFile where the folder has none, or two of one table */
-export async function tablesIn(folder: string): Promise<Map<ExchangedTable, TableFile>> {
+export async function tableFilesIn(folder: string): Promise<Map<ExchangedTable, TableFile>> {
   const found = new Map<ExchangedTable, TableFile>();
   for (const table of EXCHANGED_TABLES) {
     const files = FORMATS.map((format) => join(folder, `${table}.${format}`)).filter((file) => existsSync(file));

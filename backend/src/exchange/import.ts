@@ -14,31 +14,31 @@ import { hashOfNobody } from '../accounts/password-hashes.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { MarkupFailed, MarkupProcess } from '../content/markup-process.js';
-import { type Carried, Carrier, type Place } from './carrier.js';
+import { type Carried, Carrier, type CommandTarget } from './carrier.js';
 import { type Cells, cellsOf, reasonOf } from './cells.js';
 import { dryPlace } from './dry-place.js';
-import { type TableFile, tablesIn } from './files.js';
+import { type TableFile, tableFilesIn } from './files.js';
 import { eachInParallel } from './in-parallel.js';
-import { products, reviews, services, skills } from './offers.js';
-import { authUsers, profiles, talentSkills } from './people.js';
+import { productPlanner, reviewPlanner, servicePlanner, skillPlanner } from './offers.js';
+import { authUsers, profilePlanner, talentSkillPlanner } from './people.js';
 import type { Planner } from './planner.js';
-import { categories, contentCategories, contents } from './publications.js';
+import { categoryPlanner, contentCategoryPlanner, contentPlanner } from './publications.js';
 import { rowsOf } from './records.js';
 import { type ImportReport, Tally } from './report.js';
 import { World } from './world.js';
 
 /** In the order in which rows need each other. */
 const PLANNERS: readonly Planner[] = [
-  skills,
+  skillPlanner,
   authUsers,
-  profiles,
-  talentSkills,
-  services,
-  products,
-  reviews,
-  categories,
-  contentCategories,
-  contents,
+  profilePlanner,
+  talentSkillPlanner,
+  servicePlanner,
+  productPlanner,
+  reviewPlanner,
+  categoryPlanner,
+  contentCategoryPlanner,
+  contentPlanner,
 ];
 const AT_ONCE = 24;
 
@@ -146,7 +146,7 @@ async function opened() {
     await log.close();
     await pool.end();
   };
-  return { pool, place: { log, unique } satisfies Place, close };
+  return { pool, place: { log, unique } satisfies CommandTarget, close };
 }
 
 /** Refuses a text that nobody could be shown. */
@@ -164,7 +164,7 @@ const checkedBy = (markup: MarkupProcess) => async (source: string) => {
  * @throws BrokenFile where a file cannot be read: what came before stays, and the next run goes on
  */
 export async function importTables({ folder, by, dryRun, onProgress }: ImportOptions): Promise<ImportReport> {
-  const files = await tablesIn(folder);
+  const files = await tableFilesIn(folder);
   const { pool, place, close } = await opened();
   const markup = new MarkupProcess();
   try {

@@ -6,7 +6,7 @@ import { canonicalSkill } from '../commanding/canonical.js';
 import { Refusal } from '../commanding/decide/refusal.js';
 import { CreateProduct, TakeDownProduct, UpdateProduct } from '../products/product.commands.js';
 import { productDecider } from '../products/product.decider.js';
-import { LeaveReview, ReviseReview, type Subject, TakeDownReview } from '../reviews/review.commands.js';
+import { LeaveReview, type ReviewedSubject, ReviseReview, TakeDownReview } from '../reviews/review.commands.js';
 import { reviewDecider } from '../reviews/review.decider.js';
 import { reviewId, subjectOf } from '../reviews/review.subject.js';
 import { CreateService, TakeDownService, UpdateService } from '../services/service.commands.js';
@@ -35,7 +35,7 @@ const remember = (table: string) => (cells: Cells, world: World) => {
 };
 
 /** A name has one skill: another id for it is the skill that is there. */
-export const skills: Planner = {
+export const skillPlanner: Planner = {
   table: 'skills',
   inTurn: ({ name }) => canonicalSkill(String(name)),
   refused: ({ id }, world) => void (id !== undefined && world.skills.delete(idOf('skills', id, 'id'))),
@@ -54,7 +54,7 @@ export const skills: Planner = {
   },
 };
 
-export const services: Planner = {
+export const servicePlanner: Planner = {
   table: 'services',
   inTurn: ({ id }) => String(id),
   refused: remember('services'),
@@ -75,7 +75,7 @@ export const services: Planner = {
   },
 };
 
-export const products: Planner = {
+export const productPlanner: Planner = {
   table: 'products',
   inTurn: ({ id }) => String(id),
   refused: remember('products'),
@@ -105,7 +105,7 @@ async function subjectIn(
   cells: Cells,
   named: { product_id?: string; service_id?: string },
   world: World,
-): Promise<Subject | null> {
+): Promise<ReviewedSubject | null> {
   const offered = await subjectOf(world.place.log, named);
   if (offered || cells['talent_id'] === undefined) return offered;
   const { product_id = null, service_id = null } = named;
@@ -114,7 +114,7 @@ async function subjectIn(
 }
 
 /** A review. It has the id that its writer and its subject make, so that nobody writes a second one. */
-export const reviews: Planner = {
+export const reviewPlanner: Planner = {
   table: 'reviews',
   inTurn: ({ client_id, product_id, service_id }) => `${client_id} ${product_id ?? service_id}`,
   async plan(cells, world) {

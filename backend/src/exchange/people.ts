@@ -23,9 +23,9 @@ import { canCheck } from '../accounts/password-hashes.js';
 import { canonicalEmail, canonicalUsername } from '../commanding/canonical.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { folded, historyOf } from '../commanding/streams.js';
-import { type Step, step } from './carrier.js';
+import { type ImportStep, step } from './carrier.js';
 import { type Cells, decimalOf, given, idOf, inputFrom, jsonOf, listOf, numberOf, timeOf } from './cells.js';
-import type { Planned, Planner } from './planner.js';
+import type { PlannedRow, Planner } from './planner.js';
 import type { World } from './world.js';
 
 export const NO_AUTH_USER = 'There is no auth user with this id';
@@ -72,7 +72,7 @@ const detailsOf = (cells: Cells): Cells => ({
 });
 
 /** What makes a person a talent, and what a talent says about themself. @throws Refusal */
-function talentSteps(id: string, time: string, cells: Cells, signedUp: 'talent' | 'client'): Step[] {
+function talentSteps(id: string, time: string, cells: Cells, signedUp: 'talent' | 'client'): ImportStep[] {
   const own = { id, role: 'talent' } as const;
   const { hourly_rate_cents, bio, ...more } = inputFrom(TalentDetailsInput, detailsOf(cells));
   const detailed = (input: object) =>
@@ -104,16 +104,16 @@ function unlessRefused<T>(make: () => T[], refusals: Refusal[]): T[] {
 const isTrue = (cell: unknown) => cell === true || cell === 'true' || cell === 't';
 
 /** An appointed person offers nothing any more, and a suspension hides what is there. */
-const lastSteps = (id: string, time: string, role: AppointedRole | undefined, suspended: boolean): Step[] => [
+const lastSteps = (id: string, time: string, role: AppointedRole | undefined, suspended: boolean): ImportStep[] => [
   ...(role ? [step(`appoint ${role}`, accountDecider, new Appoint(id, null, time, { role }))] : []),
   ...(suspended ? [step('suspend', accountDecider, new SuspendPerson(id, null, time, {}))] : []),
 ];
 
 /** A profile, and what makes its person a talent. */
-export const profiles: Planner = {
+export const profilePlanner: Planner = {
   table: 'profiles',
   inTurn: ({ username, id }) => canonicalUsername(String(username ?? id)),
-  async plan(cells, world): Promise<Planned> {
+  async plan(cells, world): Promise<PlannedRow> {
     const id = idOf('auth_users', cells['id'], 'id');
     const past = await historyOf<AccountState, AccountEvent>(world.place.log, accountDecider, id);
     const state = folded(accountDecider, past);
@@ -136,7 +136,7 @@ export const profiles: Planner = {
 };
 
 /** A skill of a talent; where the file has no time, the time of what they did last. */
-export const talentSkills: Planner = {
+export const talentSkillPlanner: Planner = {
   table: 'talent_skills',
   inTurn: ({ talent_id }) => String(talent_id),
   async plan(cells, world: World) {

@@ -1,12 +1,12 @@
 import type { ExchangedTable } from '@guildhall/contracts/exchange';
 import type { Refusal } from '../commanding/decide/refusal.js';
-import type { Step } from './carrier.js';
+import type { ImportStep } from './carrier.js';
 import type { Cells } from './cells.js';
 import type { World } from './world.js';
 
 /** The commands of a row. Parts of it may be refused, or remarked on, while the rest holds. */
-export interface Planned {
-  steps: readonly Step[];
+export interface PlannedRow {
+  steps: readonly ImportStep[];
   refusals?: readonly Refusal[];
   remarks?: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface Planner {
   /** Rows of one answer go one after the other; others at the same time. */
   inTurn(cells: Cells): string;
   /** @throws Refusal where nothing of the row can be taken */
-  plan(cells: Cells, world: World): Promise<Planned>;
+  plan(cells: Cells, world: World): Promise<PlannedRow>;
   /** Called with a row that was refused as a whole. */
   refused?(cells: Cells, world: World): void;
 }

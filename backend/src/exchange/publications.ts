@@ -11,7 +11,7 @@ import { step } from './carrier.js';
 import { type Cells, idOf, inputFrom, timeOf } from './cells.js';
 import type { Planner } from './planner.js';
 
-export const categories: Planner = {
+export const categoryPlanner: Planner = {
   table: 'cms_categories',
   inTurn: ({ slug }) => canonicalSlug(String(slug)),
   async plan(cells, { machine, now }) {
@@ -25,7 +25,7 @@ export const categories: Planner = {
 };
 
 /** A link is kept until its content comes: that is drafted with its categories. */
-export const contentCategories: Planner = {
+export const contentCategoryPlanner: Planner = {
   table: 'cms_content_categories',
   inTurn: ({ content_id }) => String(content_id),
   async plan(cells, { place, categories: found }) {
@@ -52,7 +52,7 @@ function momentsOf(cells: Cells, now: string) {
 }
 
 /** A piece of content, by its author as the admin that they were. */
-export const contents: Planner = {
+export const contentPlanner: Planner = {
   table: 'cms_content',
   inTurn: ({ slug }) => canonicalSlug(String(slug)),
   async plan(cells, world) {

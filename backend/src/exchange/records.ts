@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 export class BrokenFile extends Error {}
 
 /** A row as it is in the file. `at` counts rows from 1. */
-export interface Row {
+export interface FileRow {
   at: number;
   values: Readonly<Record<string, unknown>>;
 }
@@ -118,7 +118,7 @@ async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<strin
  * @param onBytes called with the bytes of each part that was read
  * @throws BrokenFile with the row after which it broke
  */
-export async function* rowsOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Row> {
+export async function* rowsOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<FileRow> {
   const chunks = withoutMark(textOf(file, onBytes));
   let at = 0;
   try {

@@ -1,10 +1,10 @@
 import type { KnownSkill } from '../accounts/account.commands.js';
 import { accountDecider } from '../accounts/account.decider.js';
-import type { Person } from '../commanding/decide/decider.js';
+import type { Sender } from '../commanding/decide/decider.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { stateOf } from '../commanding/streams.js';
 import { skillDecider } from '../skills/skill.decider.js';
-import type { Place, Step } from './carrier.js';
+import type { CommandTarget, ImportStep } from './carrier.js';
 import { idOf } from './cells.js';
 
 const MOST_SELLERS = 50_000;
@@ -18,15 +18,15 @@ export class World {
   /** Content of the files that was not refused. */
   readonly contents = new Set<string>();
   /** What waits until all rows are there: appointments and suspensions, by person. */
-  readonly last: { id: string; steps: Step[] }[] = [];
+  readonly last: { id: string; steps: ImportStep[] }[] = [];
   /** Products and services of the files that were refused. */
   readonly refusedOffers = new Set<string>();
-  private readonly sellers = new Map<string, Person>();
+  private readonly sellers = new Map<string, Sender>();
 
   constructor(
-    readonly place: Place,
+    readonly place: CommandTarget,
     /** The machine's account, who adds what belongs to nobody. */
-    readonly machine: Person,
+    readonly machine: Sender,
     /** The time of the run (ISO), for what has none. */
     readonly now: string,
     /** A hash whose password nobody knows. */
@@ -47,13 +47,13 @@ export class World {
   }
 
   /** Who offers a product or service, as the talent that they are or were before an appointment. @throws Refusal */
-  async sellerOf(cell: unknown): Promise<Person> {
+  async sellerOf(cell: unknown): Promise<Sender> {
     const id = idOf('auth_users', cell, 'talent_id');
     const known = this.sellers.get(id);
     if (known) return known;
     const state = await stateOf(this.place.log, accountDecider, id);
     if (state.is === 'missing' || state.is === 'erased') throw new Refusal('not_found', 'talent_id: There is no such talent');
-    const seller: Person = { id, role: state.talent ? 'talent' : state.is };
+    const seller: Sender = { id, role: state.talent ? 'talent' : state.is };
     if (this.sellers.size >= MOST_SELLERS) this.sellers.clear();
     this.sellers.set(id, seller);
     return seller;

@@ -28,7 +28,7 @@ async function* jsonOf(columns: readonly string[], records: AsyncIterable<Record
 }
 
 /** Writes the records to a new file that only its owner reads. @returns how many @throws Error where the file is there */
-export async function write(
+export async function writeRecords(
   file: string,
   format: Format,
   columns: readonly string[],

@@ -3,7 +3,7 @@ import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { FailedEventView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import type { FailedEvent } from '../rows/projection.entity.js';
+import type { FailedEventEntity } from '../rows/projection.entity.js';
 import type { Rows } from '../rows/rows.js';
 
 /** What a database quotes in an error may be what a person wrote. */
@@ -54,7 +54,7 @@ const viewOf = ({
   last_at: last,
   error,
   ...event
-}: FailedEvent): FailedEventView => ({
+}: FailedEventEntity): FailedEventView => ({
   ...event,
   id: `${event.projection}.${event_id}`,
   type,

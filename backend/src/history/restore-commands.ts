@@ -21,7 +21,7 @@ import { RestoreReview } from '../reviews/review.commands.js';
 import { RestoreService } from '../services/service.commands.js';
 import type { NamedSkill } from '../skills/skills.js';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type RecordFields = Readonly<Record<string, unknown>>;
 /** What is looked up before a restore is decided. */
 export interface Known {
   version: number;
@@ -59,7 +59,7 @@ const FIELDS: Record<HistoryNoun, readonly string[]> = {
  * The fields that come back: those that are named, or all that the version holds. A talent without a text has nothing to
  * bring back there. @throws Refusal
  */
-export function fieldsToRestore(noun: HistoryNoun, then: Fields, named?: readonly string[]): string[] {
+export function fieldsToRestore(noun: HistoryNoun, then: RecordFields, named?: readonly string[]): string[] {
   if (named?.length === 0) throw invalid('fields', 'Please choose what to restore');
   const unknown = named?.find((name) => !FIELDS[noun].includes(name) || !(name in then));
   if (unknown !== undefined) throw invalid('fields', `There is no field ${unknown.slice(0, 60)} to restore`);
@@ -68,13 +68,13 @@ export function fieldsToRestore(noun: HistoryNoun, then: Fields, named?: readonl
   return named ? [...new Set(named)] : FIELDS[noun].filter(asks);
 }
 
-const picked = (then: Fields, fields: readonly string[]) =>
+const picked = (then: RecordFields, fields: readonly string[]) =>
   Object.fromEntries(fields.map((name) => [INPUT_NAMES[name] ?? name, then[name]]));
 
 /** Parsed by the rules of the edit form. @throws Refusal */
-const parsed = <Input>(input: InputClass, body: Fields) => new InputPipe(input).transform(withoutNulls(body)) as Input;
+const parsed = <Input>(input: InputClass, body: RecordFields) => new InputPipe(input).transform(withoutNulls(body)) as Input;
 /** A null of a text that the form cannot send as null is an empty text. */
-const withoutNulls = (body: Fields) =>
+const withoutNulls = (body: RecordFields) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, TEXTS.has(name) ? (value ?? '') : value]));
 const TEXTS = new Set(['title', 'full_name', 'username', 'location', 'responseTime', 'comment']);
 
@@ -87,7 +87,7 @@ const restoring = <Update>(update: Update, fields: readonly string[], known: Kno
 });
 
 /** The command that brings these fields back. @throws Refusal where the edit form would refuse them */
-export function restoreOf(noun: HistoryNoun, id: string, then: Fields, fields: readonly string[], known: Known): Build {
+export function restoreOf(noun: HistoryNoun, id: string, then: RecordFields, fields: readonly string[], known: Known): Build {
   const input = <Update>(of: InputClass) => restoring(parsed<Update>(of, picked(then, fields)), fields, known);
   switch (noun) {
     case 'services': {
@@ -117,7 +117,7 @@ export function restoreOf(noun: HistoryNoun, id: string, then: Fields, fields: r
   }
 }
 
-function restoreOfProfile(id: string, then: Fields, fields: readonly string[], known: Known): Build {
+function restoreOfProfile(id: string, then: RecordFields, fields: readonly string[], known: Known): Build {
   const isOf = (names: readonly string[]) => fields.filter((name) => names.includes(name));
   const profile = parsed<ProfileInput>(ProfileInput, picked(then, isOf(PROFILE)));
   const update = restoring(profile, fields, known);

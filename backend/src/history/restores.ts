@@ -14,7 +14,7 @@ import { stateOf } from '../commanding/streams.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { reviewDecider } from '../reviews/review.decider.js';
 import { Skills } from '../skills/skills.js';
-import { type Fields, fieldsToRestore, type Known, restoreOf } from './restore-commands.js';
+import { fieldsToRestore, type Known, type RecordFields, restoreOf } from './restore-commands.js';
 
 /** What comes back: the events of a stream, and the record as they made it at a version. */
 export interface Wanted {
@@ -22,7 +22,7 @@ export interface Wanted {
   id: string;
   version: number;
   /** Null where there was none. */
-  then: Fields | null;
+  then: RecordFields | null;
   events: readonly Recorded[];
   fields?: readonly string[];
 }
@@ -50,7 +50,7 @@ export class Restores {
     if (!wanted.then) throw new Refusal('conflict', 'There is nothing to restore at this version.');
     const then = noun === 'content' ? await this.withKnownCategories(caller, wanted.then) : wanted.then;
     const fields = fieldsToRestore(noun, then, wanted.fields);
-    const [first] = events as readonly Recorded<{ type: string; data: Fields }>[];
+    const [first] = events as readonly Recorded<{ type: string; data: RecordFields }>[];
     const owner = OWNERS[noun] && first!.data[OWNERS[noun]];
     const person = typeof owner === 'string' ? await stateOf(this.log, accountDecider, owner) : null;
     if (person && 'suspended' in person && person.suspended && (noun === 'products' || noun === 'services'))
@@ -77,7 +77,7 @@ export class Restores {
   }
 
   /** A category that was deleted since stays away. */
-  private async withKnownCategories(caller: Caller, then: Fields): Promise<Fields> {
+  private async withKnownCategories(caller: Caller, then: RecordFields): Promise<RecordFields> {
     const ids = then['category_ids'] as string[];
     const gone = await unknownCategories(this.log, caller, ids);
     return { ...then, category_ids: ids.filter((each) => !gone.includes(each)) };

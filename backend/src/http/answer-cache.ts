@@ -23,7 +23,7 @@ export interface Shared {
 export type States = Pick<Readiness, 'stamp' | 'freshness'>;
 
 /** Who asks. */
-export interface Reader {
+export interface CacheReader {
   /** The position token of their last write. */
   token?: string | null;
   /** They keep what they are given: no answer that is older than their question will do. */
@@ -31,7 +31,7 @@ export interface Reader {
 }
 
 /** Makes an answer for a reader: those who wait for nothing may join. */
-export type Make<A> = (reader: Reader) => Promise<A>;
+export type Make<A> = (reader: CacheReader) => Promise<A>;
 
 interface Kept<A> {
   stamp: Stamp;
@@ -76,7 +76,7 @@ export class AnswerCache<A extends Shared> {
   ) {}
 
   /** @throws what `make` throws */
-  async get(url: string, make: Make<A>, reader: Reader = {}): Promise<A> {
+  async get(url: string, make: Make<A>, reader: CacheReader = {}): Promise<A> {
     const { token = null, strict = false } = reader;
     const asked = this.begun;
     for (;;) {
@@ -118,13 +118,13 @@ export class AnswerCache<A extends Shared> {
     return worth;
   }
 
-  private isFor({ token = null, strict = false }: Reader, { stamp, shows }: A): boolean {
+  private isFor({ token = null, strict = false }: CacheReader, { stamp, shows }: A): boolean {
     if (!stamp) return true;
     const worth = this.states.freshness(stamp, shows, token);
     return worth === 'current' || (worth === 'lately' && !strict);
   }
 
-  private begin(url: string, make: Make<A>, reader: Reader): Making<A> {
+  private begin(url: string, make: Make<A>, reader: CacheReader): Making<A> {
     this.count('miss');
     const making = { number: ++this.begun, answer: Promise.resolve().then(() => this.make(url, () => make(reader))) };
     this.making.set(url, making);

@@ -9,7 +9,7 @@ import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { declaredOf, Items } from './answers.js';
 import { callOnce, HandedOverRequests } from './handed-over.js';
-import type { Header } from './packed.js';
+import type { HeaderField } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { CONTENT_RANGE, fixedBy, PublicAnswers } from './public-answers.js';
 import type { Request } from './request.js';
@@ -18,7 +18,7 @@ import { packInto } from './shared-answer.js';
 
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
-export class Answers implements NestInterceptor {
+export class AnswersInterceptor implements NestInterceptor {
   private readonly cookie: PositionCookie;
 
   constructor(
@@ -57,7 +57,7 @@ export class Answers implements NestInterceptor {
     const tables = fixedBy(declared.tables, query as Record<string, unknown>);
     const question = { reads: declared.reads, tables, url, ask: () => lastValueFrom(next.handle()) };
     const reader = { token: this.tokenOf(request), strict: isInner(request) };
-    const say = (headers: readonly Header[]) => headers.forEach(([name, value]) => void reply.header(name, value));
+    const say = (headers: readonly HeaderField[]) => headers.forEach(([name, value]) => void reply.header(name, value));
     say(this.shared.headersOf(question));
     const outcome = this.handedOver.of(request.raw)?.outcome;
     if (outcome && 'error' in outcome) throw outcome.error;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { notFound } from '../commanding/decide/refusal';
 import { Items, Reads, SharedReads } from './answers';
-import { Answers } from './answers.interceptor';
+import { AnswersInterceptor } from './answers.interceptor';
 import { FastPath } from './fast-path';
 import { HandedOverRequests } from './handed-over';
 import { PublicAnswers } from './public-answers';
@@ -41,7 +41,7 @@ describe('answers', () => {
     known = new KnownCheckpoints(() => undefined);
     poll();
   });
-  const asking = (answers: Answers, handler: object) => async (url: string, make: () => unknown) => {
+  const asking = (answers: AnswersInterceptor, handler: object) => async (url: string, make: () => unknown) => {
     const headers: Record<string, string> = {};
     const reply = {
       request: {},
@@ -63,7 +63,10 @@ describe('answers', () => {
   const settings = { PUBLIC_URL: new URL('http://127.0.0.1:3000') };
   const ask = (handler: object) => {
     const shared = new PublicAnswers(readiness, database, new FastPath(settings));
-    return asking(new Answers(shared, new HandedOverRequests(), { id: 'log' } as EventLog, readiness, settings), handler);
+    return asking(
+      new AnswersInterceptor(shared, new HandedOverRequests(), { id: 'log' } as EventLog, readiness, settings),
+      handler,
+    );
   };
   const books = (...titles: string[]) =>
     jest.fn(() => of(new Items('books', { items: titles.map((title) => ({ title })), total: 9, from: 3 })));

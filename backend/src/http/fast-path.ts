@@ -11,7 +11,7 @@ import type { Ready } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationIn, type Request } from './request.js';
 import { type LogRequest, tenths } from './request-log.js';
-import { matches, OF_A_BODY } from './unchanged.js';
+import { etagMatches, OF_A_BODY } from './unchanged.js';
 
 /** A request with one of these headers has an answer of its own, which the framework makes. */
 const MORE = ['authorization', HEADERS.position, 'content-length', 'transfer-encoding', 'x-inner'];
@@ -137,7 +137,7 @@ function send(
 ): void {
   const correlationId = correlationIn(headers);
   const asked = headers['if-none-match'];
-  const status = asked !== undefined && matches(asked, etag) ? 304 : 200;
+  const status = asked !== undefined && etagMatches(asked, etag) ? 304 : 200;
   const said = status === 304 ? withoutBody(head) : head;
   const answered = () => logRequest({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
   response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);

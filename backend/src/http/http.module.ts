@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { Answers } from './answers.interceptor.js';
+import { AnswersInterceptor } from './answers.interceptor.js';
 import { FastPath } from './fast-path.js';
 import { HandedOverRequests } from './handed-over.js';
 import { KnownQueryGuard } from './known-query.guard.js';
@@ -15,7 +15,7 @@ import { PublicAnswers } from './public-answers.js';
     HandedOverRequests,
     PublicAnswers,
     { provide: APP_GUARD, useClass: KnownQueryGuard },
-    { provide: APP_INTERCEPTOR, useClass: Answers },
+    { provide: APP_INTERCEPTOR, useClass: AnswersInterceptor },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [FastPath],

@@ -7,7 +7,7 @@ import type { Request } from './request.js';
 const LIST_PARAMETERS = ['filter', 'sort', 'range'];
 
 /** What a controller's method reads of a query. */
-export function parametersOf(controller: Type, method: string): readonly string[] {
+export function queryNamesOf(controller: Type, method: string): readonly string[] {
   const all: Record<string, { data?: unknown }> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {};
   const taken = Object.entries(all).filter(([key]) => key.startsWith(`${RouteParamtypes.QUERY}:`));
   return taken.flatMap(([, { data }]) => (typeof data === 'string' ? [data] : LIST_PARAMETERS));
@@ -35,7 +35,7 @@ export class KnownQueryGuard implements CanActivate {
     const { routeOptions, query } = context.switchToHttp().getRequest<Request>();
     if (Object.keys(query as object).length === 0 || !routeOptions.url?.startsWith('/api/')) return true;
     const handler = context.getHandler();
-    const known = this.known.get(handler) ?? parametersOf(context.getClass(), handler.name);
+    const known = this.known.get(handler) ?? queryNamesOf(context.getClass(), handler.name);
     this.known.set(handler, known);
     refuseUnknown(query as object, known);
     return true;

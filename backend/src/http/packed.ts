@@ -47,11 +47,11 @@ export interface Ready {
 export interface Sending {
   encoding: Encoding | null;
   bytes: Buffer;
-  headers: readonly Header[];
+  headers: readonly HeaderField[];
   /** Whether it was asked for before: what is asked for once needs no more than its bytes. */
   isAgain: boolean;
 }
-export type Header = readonly [name: string, value: string];
+export type HeaderField = readonly [name: string, value: string];
 
 /** A copy that holds nothing else: Node cuts small buffers out of 8 kB, and compressed ones out of 16 kB. */
 function ownMemory(bytes: Buffer): Buffer {
@@ -107,7 +107,7 @@ export class Packed {
     const bytes = await this.as(encoding);
     const isAgain = this.asked;
     this.asked = true;
-    const packing: Header[] = encoding ? [['content-encoding', encoding]] : [];
+    const packing: HeaderField[] = encoding ? [['content-encoding', encoding]] : [];
     return { encoding, bytes, headers: [['etag', this.etag], ['vary', 'Accept-Encoding'], ...packing], isAgain };
   }
 

@@ -3,10 +3,10 @@ import type { Readiness } from '@guildhall/projections/runner/reading/readiness'
 import type { Needs, ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Inject, Injectable } from '@nestjs/common';
 import { READ_DATABASE, READINESS } from '../injection-tokens.js';
-import { AnswerCache, type Reader } from './answer-cache.js';
+import { AnswerCache, type CacheReader } from './answer-cache.js';
 import { Items } from './answers.js';
 import { FastPath } from './fast-path.js';
-import type { Header } from './packed.js';
+import type { HeaderField } from './packed.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
 const KEPT_BYTES = 64_000_000;
@@ -42,7 +42,7 @@ export class PublicAnswers {
   }
 
   /** What an answer to it says of itself, a refusal too. */
-  headersOf({ reads, tables }: Pick<Question, 'reads' | 'tables'>): Header[] {
+  headersOf({ reads, tables }: Pick<Question, 'reads' | 'tables'>): HeaderField[] {
     return [[HEADERS.reads, reads.join(',')], ...(tables ? [[HEADERS.shows, tables.join(',') || 'none'] as const] : [])];
   }
 
@@ -50,12 +50,12 @@ export class PublicAnswers {
    * Also says where it does not catch up: a client that asks whether an answer still holds keeps the headers of the last one.
    * @throws what its controller throws
    */
-  async answer(question: Question, reader: Reader = {}): Promise<{ answer: SharedAnswer; headers: Header[] }> {
+  async answer(question: Question, reader: CacheReader = {}): Promise<{ answer: SharedAnswer; headers: HeaderField[] }> {
     const { url, reads } = question;
     const arrived = await this.readiness.waitFor(reads, reader.token ?? null);
     const answer = await this.kept.get(url, (needs) => this.make(question, needs), reader);
     const current = arrived && this.readiness.statesOf(reads) !== null;
-    const headers: Header[] = [
+    const headers: HeaderField[] = [
       ['cache-control', 'no-cache'],
       [HEADERS.catchingUp, current ? 'false' : 'true'],
       ['content-type', 'application/json; charset=utf-8'],

@@ -4,7 +4,7 @@ import { RequestMethod } from '@nestjs/common/enums/request-method.enum.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type Declared, declaredOf } from './answers.js';
 import { IdPipe } from './input.js';
-import { parametersOf, refuseUnknown } from './known-query.guard.js';
+import { queryNamesOf, refuseUnknown } from './known-query.guard.js';
 import { methodArguments, routePath, type SourceOf } from './method-arguments.js';
 import { fixedBy, type Question } from './public-answers.js';
 import { parseQuery } from './query.js';
@@ -42,7 +42,7 @@ function routeOf(instance: Controller, name: string): PublicRoute | null {
     path: routePath(Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, method)),
     reads,
     tables,
-    parameters: parametersOf(controller, name),
+    parameters: queryNamesOf(controller, name),
     argumentsOf,
     query: async (args) => method.apply(instance, [...args]),
   };

@@ -10,7 +10,7 @@ export function answerUnchanged(app: NestFastifyApplication): void {
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const asked = request.headers['if-none-match'];
-      const isKnown = asked !== undefined && reply.statusCode === 200 && matches(asked, reply.getHeader('etag'));
+      const isKnown = asked !== undefined && reply.statusCode === 200 && etagMatches(asked, reply.getHeader('etag'));
       if (!isKnown) return done(null, payload);
       void reply.status(304);
       for (const name of OF_A_BODY) reply.removeHeader(name);
@@ -19,5 +19,5 @@ export function answerUnchanged(app: NestFastifyApplication): void {
 }
 
 /** Whether a client's `If-None-Match` names a tag. */
-export const matches = (asked: string, etag: unknown): boolean =>
+export const etagMatches = (asked: string, etag: unknown): boolean =>
   typeof etag === 'string' && (asked === etag || asked.split(',').some((each) => each.trim() === etag));

@@ -1,8 +1,8 @@
 import type { InquiryAnswerInput, InquiryInput } from '@guildhall/contracts/inquiries';
-import { Command, type Person } from '../commanding/decide/decider.js';
+import { Command, type Sender } from '../commanding/decide/decider.js';
 
 /** Who is asked, and for what, as their streams are now. */
-export interface Asked {
+export interface AskedTalent {
   talent_id: string;
   service_id: string | null;
 }
@@ -11,10 +11,10 @@ export class SendInquiry extends Command<InquiryInput> {
   readonly type = 'SendInquiry';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     /** Null where there is no such talent, or no such service of theirs. */
-    readonly asked: Asked | null,
+    readonly asked: AskedTalent | null,
     input: InquiryInput,
   ) {
     super(id, actor, time, input);
@@ -24,7 +24,7 @@ export class AnswerInquiry extends Command<InquiryAnswerInput> {
   readonly type = 'AnswerInquiry';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     /** Whether the other one can read it: not while they are suspended. */
     readonly isHeard: boolean,

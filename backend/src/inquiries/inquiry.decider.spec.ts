@@ -2,20 +2,20 @@ import { InquiryAnswerInput, type InquiryEvent, InquiryInput } from '@guildhall/
 import { LIMITS } from '@guildhall/contracts/limits';
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { deciding } from '../../../test/support/deciding';
-import type { Person } from '../commanding/decide/decider';
-import { AnswerInquiry, type Asked, CloseInquiry, ReadInquiry, SendInquiry } from './inquiry.commands';
+import type { Sender } from '../commanding/decide/decider';
+import { AnswerInquiry, type AskedTalent, CloseInquiry, ReadInquiry, SendInquiry } from './inquiry.commands';
 import { inquiryDecider } from './inquiry.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
-const talent: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
-const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
-const stranger: Person = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
-const asked: Asked = { talent_id: talent.id, service_id: null };
+const talent: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const client: Sender = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const stranger: Sender = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
+const asked: AskedTalent = { talent_id: talent.id, service_id: null };
 const parties = { id: ID, client_id: client.id, talent_id: talent.id };
 const MESSAGE = 'We lose half of our leads overnight.';
 
-const send = (actor: Person | null, to: Asked | null = asked, times: string[] = []) =>
+const send = (actor: Sender | null, to: AskedTalent | null = asked, times: string[] = []) =>
   new SendInquiry(
     ID,
     actor,
@@ -23,22 +23,22 @@ const send = (actor: Person | null, to: Asked | null = asked, times: string[] = 
     to,
     inputOf(InquiryInput, { talent_id: talent.id, subject: 'A call', message: MESSAGE, times }),
   );
-const answer = (actor: Person, isHeard = true) =>
+const answer = (actor: Sender, isHeard = true) =>
   new AnswerInquiry(ID, actor, TIME, isHeard, inputOf(InquiryAnswerInput, { message: 'Monday suits me.' }));
-const read = (actor: Person) => new ReadInquiry(ID, actor, TIME);
-const close = (actor: Person) => new CloseInquiry(ID, actor, TIME);
+const read = (actor: Sender) => new ReadInquiry(ID, actor, TIME);
+const close = (actor: Sender) => new CloseInquiry(ID, actor, TIME);
 
 const given = deciding(inquiryDecider);
 const sent = (times: string[] = []): InquiryEvent => ({
   type: 'InquirySent',
   data: { ...parties, service_id: null, text: { subject: 'A call', message: MESSAGE, times } },
 });
-const answered = (by: Person): InquiryEvent => ({
+const answered = (by: Sender): InquiryEvent => ({
   type: 'InquiryAnswered',
   data: { ...parties, author_id: by.id, text: { message: 'Monday suits me.' } },
 });
-const seen = (by: Person): InquiryEvent => ({ type: 'InquiryRead', data: { ...parties, reader_id: by.id } });
-const closed = (by: Person): InquiryEvent => ({ type: 'InquiryClosed', data: { ...parties, closed_by: by.id } });
+const seen = (by: Sender): InquiryEvent => ({ type: 'InquiryRead', data: { ...parties, reader_id: by.id } });
+const closed = (by: Sender): InquiryEvent => ({ type: 'InquiryClosed', data: { ...parties, closed_by: by.id } });
 const erased: InquiryEvent = { type: 'InquirySent', data: { ...parties, service_id: null, text: null } };
 
 describe('inquiries: deciding', () => {

@@ -1,6 +1,6 @@
 import type { InquiryEvent } from '@guildhall/contracts/inquiries';
 import { LIMITS } from '@guildhall/contracts/limits';
-import { begins, deciderOf, on, type Person } from '../commanding/decide/decider.js';
+import { begins, deciderOf, on, type Sender } from '../commanding/decide/decider.js';
 import { invalid, notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { AnswerInquiry, CloseInquiry, type InquiryCommand, ReadInquiry, SendInquiry } from './inquiry.commands.js';
 
@@ -15,7 +15,7 @@ interface Thread {
 }
 export type InquiryState = { is: 'missing' } | Thread;
 
-const sender = ({ actor }: InquiryCommand): Person => {
+const sender = ({ actor }: InquiryCommand): Sender => {
   if (!actor) throw signInFirst();
   return actor;
 };

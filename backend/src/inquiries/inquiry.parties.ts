@@ -3,11 +3,11 @@ import type { EventLog } from '@guildhall/event-store/log';
 import { accountDecider } from '../accounts/account.decider.js';
 import { stateOf } from '../commanding/streams.js';
 import { serviceDecider } from '../services/service.decider.js';
-import type { Asked } from './inquiry.commands.js';
+import type { AskedTalent } from './inquiry.commands.js';
 import { inquiryDecider } from './inquiry.decider.js';
 
 /** The talent, and the service of theirs, that an inquiry asks for; null where there is none of either to be asked. */
-export async function askedBy(log: EventLog, input: InquiryInput): Promise<Asked | null> {
+export async function askedBy(log: EventLog, input: InquiryInput): Promise<AskedTalent | null> {
   const talent_id = input.talent_id.toLowerCase();
   const talent = await stateOf(log, accountDecider, talent_id);
   if (talent.is !== 'talent' || talent.suspended) return null;

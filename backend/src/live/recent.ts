@@ -1,4 +1,4 @@
-import { joined, type LiveMessage } from '@guildhall/contracts/live';
+import { joinedMessages, type LiveMessage } from '@guildhall/contracts/live';
 import { bounded } from './turns.js';
 
 /** Longer than a page takes from its answer to its channel. */
@@ -21,7 +21,7 @@ export class Recent {
     const last = this.kept.at(-1);
     if (last && now - last.from < TOGETHER_MS) {
       last.until = now;
-      last.message = bounded(joined(last.message, message));
+      last.message = bounded(joinedMessages(last.message, message));
     } else this.kept.push({ from: now, until: now, message });
     while (this.kept[0] && now - this.kept[0].until > KEPT_MS) this.kept.shift();
   }
@@ -31,6 +31,6 @@ export class Recent {
     const from = this.now() - age - SERVED_MS;
     if (age + SERVED_MS > KEPT_MS || from < this.start) return 'unknown';
     const messages = this.kept.filter(({ until }) => until >= from).map(({ message }) => message);
-    return messages.length > 0 ? bounded(messages.reduce(joined)) : null;
+    return messages.length > 0 ? bounded(messages.reduce(joinedMessages)) : null;
   }
 }

@@ -1,4 +1,4 @@
-import { joined, type LiveMessage } from '@guildhall/contracts/live';
+import { joinedMessages, type LiveMessage } from '@guildhall/contracts/live';
 
 const GROUPS = 8;
 /** Every channel is written to once in this many ms at most, and later the more channels there are: writing takes its time. */
@@ -41,7 +41,7 @@ export class Turns<Channel> {
   /** Everybody who is there now hears of it within a round. */
   moved(message: LiveMessage): void {
     for (const group of this.groups)
-      if (group.channels.size > 0) group.pending = bounded(group.pending ? joined(group.pending, message) : message);
+      if (group.channels.size > 0) group.pending = bounded(group.pending ? joinedMessages(group.pending, message) : message);
     this.schedule();
   }
 

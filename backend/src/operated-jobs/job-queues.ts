@@ -1,5 +1,5 @@
 import { JOB_STATES, type Job, type JobState, QUEUES, type Queue, type QueueName } from '@guildhall/contracts/jobs';
-import { BadListQuery, oneOf } from '@guildhall/projections/runner/reading/conditions';
+import { BadListQuery, valueIn } from '@guildhall/projections/runner/reading/conditions';
 import { completed, type Listed, type ListQuery } from '@guildhall/projections/runner/reading/list';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { PUBLISHING_QUEUE } from '../publishing/publishing.jobs.js';
 
 /** Jobs of every queue, newest first. */
 export const JOB_LIST = {
-  filters: { queue: oneOf('queue', QUEUES), state: oneOf('state', JOB_STATES) },
+  filters: { queue: valueIn('queue', QUEUES), state: valueIn('state', JOB_STATES) },
   sorts: { created_at: 'created_at', id: 'created_at' },
   defaultSort: ['created_at', 'DESC'] as const,
 };

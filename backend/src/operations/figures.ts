@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figures } from '@guildhall/platform/observe/figures';
-import { isTracing, moment, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
+import { epochMs, isTracing, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AnsweredRequest } from '../http/request-log.js';
 
@@ -36,7 +36,7 @@ const CHANNEL = '/api/live';
 /** Takes an answered request into the figures and the traces. */
 export function countRequest({ correlationId, method, route, status, ms, code }: AnsweredRequest, commandId?: string): void {
   if (isTracing()) {
-    const end = moment();
+    const end = epochMs();
     const id = commandId ? requestWork(commandId) : randomUUID();
     const attributes = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status };
     const name = `${method} ${route}`;

@@ -50,7 +50,7 @@ interface Operation {
  * @returns the account's id, or null when nobody signed up with this email
  * @throws Refusal and the errors of EventLog.append
  */
-export async function operate(
+export async function operateOnAccount(
   email: string,
   by: Act,
   { module = AccountCommandsModule, build, prepare }: Operation,

@@ -1,7 +1,7 @@
 import type { Act } from '@guildhall/contracts/event';
 import { Module } from '@nestjs/common';
 import { ErasePerson } from '../accounts/account.commands.js';
-import { AccountCommandsModule, operate } from './account-operation.js';
+import { AccountCommandsModule, operateOnAccount } from './account-operation.js';
 import { PersonalRemains } from './personal-remains.js';
 
 @Module({
@@ -17,7 +17,7 @@ class ErasureModule {}
  * @throws Refusal for the last admin who can sign in
  */
 export const erasePerson = (email: string, by: Act): Promise<string | null> =>
-  operate(email, by, {
+  operateOnAccount(email, by, {
     module: ErasureModule,
     build: (id, time, others) => new ErasePerson(id, null, time, { otherAdmins: others }),
     prepare: async (app, id) => {

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { notFound } from '../commanding/decide/refusal.js';
-import { type Art, loadArt } from './front-end.js';
+import { type ArtModule, loadArt } from './front-end.js';
 
 const DRAWN = 500;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -8,7 +8,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Pictures the product draws itself, from id and category alone: cached forever under the generator's version. */
 @Controller()
 export class ArtController {
-  private art: Promise<Art> | undefined;
+  private art: Promise<ArtModule> | undefined;
   private readonly drawn = new Map<string, string>();
 
   @Get('art/v1/covers/:id/:file')
@@ -40,7 +40,12 @@ export class ArtController {
     return (await this.art).favicon();
   }
 
-  private async draw(key: string, id: string, file: string, draw: (art: Art, name: string) => string | null): Promise<string> {
+  private async draw(
+    key: string,
+    id: string,
+    file: string,
+    draw: (art: ArtModule, name: string) => string | null,
+  ): Promise<string> {
     if (!/^[a-z0-9-]{1,64}$/.test(id) || !/^[a-z0-9-]{1,64}\.svg$/.test(file)) throw notFound('Picture');
     this.art ??= loadArt();
     const known = this.drawn.get(key);

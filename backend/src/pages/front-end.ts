@@ -6,7 +6,7 @@ import type { PageRenderer } from '@guildhall/contracts/pages';
 /** Where the built front end is: beside this package in the same checkout. */
 export const FRONT_END = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'frontend', 'dist');
 
-export interface Art {
+export interface ArtModule {
   drawCover(id: string, category: string): string;
   drawPortrait(id: string): string;
   /** Null for a wall there is not. */
@@ -20,4 +20,4 @@ const load = async <T>(file: string): Promise<T> => {
   return import(pathToFileURL(path).href) as Promise<T>;
 };
 export const loadRenderer = () => load<PageRenderer>('entry-server.js');
-export const loadArt = () => load<Art>('art.js');
+export const loadArt = () => load<ArtModule>('art.js');

@@ -8,7 +8,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { BackupProcess } from '../backups/backup-process.js';
 import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
-import type { Command, Person } from '../commanding/decide/decider.js';
+import type { Command, Sender } from '../commanding/decide/decider.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { stateOf } from '../commanding/streams.js';
@@ -25,7 +25,7 @@ import { Rows } from '../rows/rows.js';
 const OTHER_EMAIL = 'This is not the email of this person';
 
 /** A command about a person, from who acts, when, and how many other admins can sign in. */
-export type BuildAct = (actor: Person | null, time: string, otherAdmins: number) => Command;
+export type BuildAct = (actor: Sender | null, time: string, otherAdmins: number) => Command;
 
 /** What admins do about a person: each act is a command with its reason, and an event of the person's account. */
 @Injectable()

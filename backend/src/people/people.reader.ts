@@ -4,7 +4,7 @@ import { PEOPLE_LIST } from '@guildhall/projections/people/person.queries';
 import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '../commanding/unique-values.js';
-import type { Person as PersonRow } from '../rows/person.entity.js';
+import type { PersonEntity as PersonRow } from '../rows/person.entity.js';
 import { readPage } from '../rows/read-page.js';
 import { Rows } from '../rows/rows.js';
 

@@ -1,5 +1,5 @@
 import type { ProductInput, ProductUpdate } from '@guildhall/contracts/products';
-import { Command, type Person } from '../commanding/decide/decider.js';
+import { Command, type Sender } from '../commanding/decide/decider.js';
 import { Restore, type Restoring } from '../commanding/decide/restoring.js';
 
 export class CreateProduct extends Command<ProductInput> {
@@ -22,7 +22,7 @@ export class RestoreProduct extends Restore<ProductUpdate> {
   readonly type = 'RestoreProduct';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     input: Restoring<ProductUpdate>,
     readonly ratings: { rating_sum: number; review_count: number },

@@ -2,17 +2,17 @@ import { coverPath } from '@guildhall/contracts/art-paths';
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ProductEvent, ProductInput, ProductUpdate } from '@guildhall/contracts/products';
 import { deciding } from '../../../test/support/deciding';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { CreateProduct, DeleteProduct, PutBackProduct, RestoreProduct, TakeDownProduct, UpdateProduct } from './product.commands';
 import { productDecider } from './product.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
-const mara: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
-const kito: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
-const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
-const operator: Person = { id: '66666666-6666-4666-8666-666666666666', role: 'operator' };
-const admin: Person = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
+const mara: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const kito: Sender = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
+const client: Sender = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const operator: Sender = { id: '66666666-6666-4666-8666-666666666666', role: 'operator' };
+const admin: Sender = { id: '55555555-5555-4555-8555-555555555555', role: 'admin' };
 
 const input = (fields: object = {}) =>
   inputOf(ProductInput, {
@@ -22,7 +22,7 @@ const input = (fields: object = {}) =>
     ...fields,
   });
 const change = (fields: object) => inputOf(ProductUpdate, fields);
-const create = (actor: Person | null, fields?: object) => new CreateProduct(ID, actor, TIME, input(fields));
+const create = (actor: Sender | null, fields?: object) => new CreateProduct(ID, actor, TIME, input(fields));
 
 const given = deciding(productDecider);
 const created: ProductEvent = {

@@ -1,6 +1,6 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products';
-import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
+import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import { byStaff } from '../commanding/decide/staff.js';
@@ -35,7 +35,7 @@ const evolve = evolveBy(folds);
 /** A blank image stores the path of the product's own drawn cover (R56). */
 const imageOf = (given: string | null | undefined, id: string, category: Created['category']) => given ?? coverPath(id, category);
 
-const create = ({ id, input }: CreateProduct, talent: Person): ProductEvent[] => {
+const create = ({ id, input }: CreateProduct, talent: Sender): ProductEvent[] => {
   const category = input.category ?? null;
   const image_url = imageOf(input.image_url, id, category);
   return [
@@ -107,7 +107,7 @@ const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] =
   return [{ type: 'ProductCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
-const sellerOf = ({ actor, input }: Exclude<ProductCommand, RestoreProduct>): Person => {
+const sellerOf = ({ actor, input }: Exclude<ProductCommand, RestoreProduct>): Sender => {
   if (!actor) throw signInFirst();
   if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to sell products.');
   if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();

@@ -53,7 +53,7 @@ function knownName(name: string): string {
 }
 
 /** The `:name` of a path; anything but the name of a projection is simply not found. */
-export const NameOf = () => Param('name', { transform: knownName });
+export const ProjectionNameParam = () => Param('name', { transform: knownName });
 
 /** Acts on projections: each is a command with a reason. What takes long is a run that a worker carries out. */
 @Injectable()

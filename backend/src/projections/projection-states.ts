@@ -2,9 +2,9 @@ import type { ProjectionStatus, ProjectionView, SampleView } from '@guildhall/co
 import type { EventLog } from '@guildhall/event-store/log';
 import { isoSql } from '@guildhall/platform/iso-sql';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { CAUGHT_UP, type Lag, lagOf, type Place } from '@guildhall/projections/observe/lag';
+import { CAUGHT_UP, type Lag, lagOf, type ReadPosition } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
-import type { Sample } from '../rows/projection.entity.js';
+import type { SampleEntity } from '../rows/projection.entity.js';
 import type { Rows } from '../rows/rows.js';
 import { nameOfActor } from './run-rows.js';
 
@@ -50,7 +50,7 @@ interface StateRow
     | 'recent_lag'
     | 'last_verify'
   > {
-  caughtUp: Place['caughtUp'];
+  caughtUp: ReadPosition['caughtUp'];
   rebuild_reason: string | null;
   alive: boolean;
   worker: string | null;
@@ -107,7 +107,7 @@ export async function readSamples(rows: Rows, projection: string): Promise<Sampl
 }
 
 /** The rate is that since the sample before. */
-function viewOfSample({ at, events, lag_events, lag_seconds }: Sample, before?: Sample): SampleView {
+function viewOfSample({ at, events, lag_events, lag_seconds }: SampleEntity, before?: SampleEntity): SampleView {
   const seconds = before ? (Date.parse(at) - Date.parse(before.at)) / 1000 : 0;
   const rate = before && seconds > 0 ? Math.max(0, (events - before.events) / seconds) : 0;
   return { time: at, lag_events, lag_seconds, rate: Math.round(rate * 10) / 10 };

@@ -17,7 +17,7 @@ import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Rows } from '../rows/rows.js';
-import { NameOf, Operating } from './operating.js';
+import { Operating, ProjectionNameParam } from './operating.js';
 import { readProjections, readSamples } from './projection-states.js';
 import { listRuns, RUNS_LIST } from './run-rows.js';
 import { pageOf } from './small-lists.js';
@@ -57,7 +57,7 @@ export class ProjectionsController {
     answers: projectionView,
     refuses: ['not_found'],
   })
-  async find(@FromCaller() caller: Caller, @NameOf() name: string): Promise<ProjectionView> {
+  async find(@FromCaller() caller: Caller, @ProjectionNameParam() name: string): Promise<ProjectionView> {
     await this.viewers.appointed(caller, 'auditor');
     return this.named(name);
   }
@@ -71,7 +71,7 @@ export class ProjectionsController {
     list: RUNS_LIST,
     refuses: ['not_found'],
   })
-  async runs(@FromCaller() caller: Caller, @NameOf() name: string, @Query(AsList) query: ListQuery) {
+  async runs(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
     return new Items('runs', await listRuns(this.rows, name, query));
   }
@@ -84,7 +84,7 @@ export class ProjectionsController {
     answers: list(sampleView),
     refuses: ['not_found'],
   })
-  async samples(@FromCaller() caller: Caller, @NameOf() name: string) {
+  async samples(@FromCaller() caller: Caller, @ProjectionNameParam() name: string) {
     await this.viewers.appointed(caller, 'auditor');
     return readSamples(this.rows, name);
   }
@@ -106,14 +106,14 @@ export class ProjectionsController {
   @Post(':name/rebuild')
   @HttpCode(202)
   @Operation({ ...ACT, id: 'rebuildProjection', summary: 'Has a read model rebuilt beside the live one', answers: runView })
-  async rebuild(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async rebuild(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'rebuild', reason);
   }
 
   @Post(':name/verify')
   @HttpCode(202)
   @Operation({ ...ACT, id: 'verifyProjection', summary: 'Has a read model compared with a replay', answers: runView })
-  async verify(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async verify(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'verify', reason);
   }
 
@@ -125,14 +125,14 @@ export class ProjectionsController {
     summary: 'Has the tables put back that the last rebuild replaced',
     answers: runView,
   })
-  async rollBack(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async rollBack(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.run(caller, name, 'roll-back', reason);
   }
 
   @Post(':name/cancel')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'cancelRebuild', summary: 'Ends a rebuild; the live tables stay', answers: projectionView })
-  async cancel(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async cancel(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.cancel(caller, name, reason));
   }
@@ -145,7 +145,7 @@ export class ProjectionsController {
     summary: 'Has a read model keep its place until it is resumed',
     answers: projectionView,
   })
-  async pause(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async pause(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.pause(caller, name, reason));
   }
@@ -153,7 +153,7 @@ export class ProjectionsController {
   @Post(':name/resume')
   @HttpCode(200)
   @Operation({ ...ACT, id: 'resumeProjection', summary: 'Has a paused read model go on', answers: projectionView })
-  async resume(@FromCaller() caller: Caller, @NameOf() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
+  async resume(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     return this.shown(name, await this.operating.resume(caller, name, reason));
   }

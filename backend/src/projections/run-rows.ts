@@ -5,7 +5,7 @@ import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/li
 import { readPage } from '../rows/read-page.js';
 import type { Repositories } from '../rows/repositories.js';
 import type { Rows } from '../rows/rows.js';
-import type { Run } from '../rows/run.entity.js';
+import type { RunEntity } from '../rows/run.entity.js';
 
 /** Runs of a projection, newest first. */
 export const RUNS_LIST = {
@@ -20,17 +20,17 @@ export const nameOfActor = (actor: string, name: string | null): string | null =
   actor === SYSTEM_ACTOR ? 'Guildhall' : actor.startsWith(`${SYSTEM_ACTOR}:`) ? actor.slice(SYSTEM_ACTOR.length + 1) : name;
 
 /** Events a second: of the whole run once it ended, until then of late. */
-function rateOf({ started_at, finished_at, events, rate }: Run): number | null {
+function rateOf({ started_at, finished_at, events, rate }: RunEntity): number | null {
   const seconds = started_at && finished_at ? (Date.parse(finished_at) - Date.parse(started_at)) / 1000 : 0;
   return seconds > 0 && events > 0 ? events / seconds : rate;
 }
 
-const viewOf = (run: Run, name: string | null): RunView => {
+const viewOf = (run: RunEntity, name: string | null): RunView => {
   const { actor, from_generation: from, to_generation: to, row_count: rows, ...view } = run;
   return { ...view, from, to, rows, rate: rateOf(run), person: { id: actor, name: nameOfActor(actor, name) } };
 };
 
-async function viewsOf({ profiles, In }: Repositories, runs: readonly Run[]): Promise<RunView[]> {
+async function viewsOf({ profiles, In }: Repositories, runs: readonly RunEntity[]): Promise<RunView[]> {
   const people = await profiles.findBy({ id: In(runs.map(({ actor }) => actor).filter(isUuid)) });
   const names = new Map(people.map(({ id, full_name, username }) => [id, full_name ?? username]));
   return runs.map((run) => viewOf(run, names.get(run.actor) ?? null));

@@ -1,8 +1,8 @@
-import type { Planned } from '@guildhall/projections/content/content.queries';
+import type { PlannedPost } from '@guildhall/projections/content/content.queries';
 import { BullModule } from '@nestjs/bullmq';
 
 /** Jobs of the queue `publishing`: which content, and the plan that is to be carried out. */
-export type PublishingJob = Planned;
+export type PublishingJob = PlannedPost;
 
 export const PUBLISHING_QUEUE = 'publishing';
 

@@ -1,9 +1,9 @@
 import type { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
-import { Command, type Person } from '../commanding/decide/decider.js';
+import { Command, type Sender } from '../commanding/decide/decider.js';
 import { Restore } from '../commanding/decide/restoring.js';
 
 /** The product or service that a review is about. */
-export interface Subject {
+export interface ReviewedSubject {
   talent_id: string;
   service_id: string | null;
   product_id: string | null;
@@ -13,10 +13,10 @@ export class LeaveReview extends Command<ReviewInput> {
   readonly type = 'LeaveReview';
   constructor(
     id: string,
-    actor: Person | null,
+    actor: Sender | null,
     time: string,
     /** Null where there is no such product or service. */
-    readonly subject: Subject | null,
+    readonly subject: ReviewedSubject | null,
     input: ReviewInput,
   ) {
     super(id, actor, time, input);

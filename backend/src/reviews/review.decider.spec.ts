@@ -1,17 +1,17 @@
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ReviewEvent, ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { deciding } from '../../../test/support/deciding';
-import type { Person } from '../commanding/decide/decider';
-import { LeaveReview, ReviseReview, type Subject } from './review.commands';
+import type { Sender } from '../commanding/decide/decider';
+import { LeaveReview, type ReviewedSubject, ReviseReview } from './review.commands';
 import { reviewDecider } from './review.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
-const seller: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
-const client: Person = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
-const product: Subject = { talent_id: seller.id, product_id: '66666666-6666-4666-8666-666666666666', service_id: null };
+const seller: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const client: Sender = { id: '44444444-4444-4444-8444-444444444444', role: 'client' };
+const product: ReviewedSubject = { talent_id: seller.id, product_id: '66666666-6666-4666-8666-666666666666', service_id: null };
 
-const leave = (actor: Person | null, subject: Subject | null = product, rating = 4) =>
+const leave = (actor: Sender | null, subject: ReviewedSubject | null = product, rating = 4) =>
   new LeaveReview(
     ID,
     actor,
@@ -19,7 +19,7 @@ const leave = (actor: Person | null, subject: Subject | null = product, rating =
     subject,
     inputOf(ReviewInput, { product_id: product.product_id, rating, title: ' Good ', comment: 'Works' }),
   );
-const revise = (actor: Person, fields: object) =>
+const revise = (actor: Sender, fields: object) =>
   new ReviseReview(ID, actor, TIME, inputOf(ReviewUpdate, { version: 0, ...fields }));
 
 const given = deciding(reviewDecider);

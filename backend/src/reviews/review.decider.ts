@@ -1,5 +1,5 @@
 import type { ReviewEvent, ReviewUpdate } from '@guildhall/contracts/reviews';
-import { deciderOf, edits, on, type Person } from '../commanding/decide/decider.js';
+import { deciderOf, edits, on, type Sender } from '../commanding/decide/decider.js';
 import { invalid, notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import { byStaff } from '../commanding/decide/staff.js';
@@ -17,7 +17,7 @@ export type ReviewState = { is: 'missing' } | ({ is: 'left'; taken_down?: true }
 
 const TAKEN_DOWN = 'Your review was taken down. It cannot be changed.';
 
-const reviewer = ({ actor }: ReviewCommand): Person => {
+const reviewer = ({ actor }: ReviewCommand): Sender => {
   if (!actor) throw signInFirst();
   return actor;
 };

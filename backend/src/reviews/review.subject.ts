@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { stateOf } from '../commanding/streams.js';
 import { productDecider } from '../products/product.decider.js';
 import { serviceDecider } from '../services/service.decider.js';
-import type { Subject } from './review.commands.js';
+import type { ReviewedSubject } from './review.commands.js';
 
 const REVIEWS = '7d4f9a52-0d8d-4c7e-8a3f-51c2d7e0b9a4';
 /** One stream per person and subject: a second review can only meet the first. */
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** The product or service as its stream is now; null where nobody offers it. */
-export async function subjectOf(log: EventLog, { product_id, service_id }: Named): Promise<Subject | null> {
+export async function subjectOf(log: EventLog, { product_id, service_id }: Named): Promise<ReviewedSubject | null> {
   const offer = product_id
     ? await stateOf(log, productDecider, product_id)
     : await stateOf(log, serviceDecider, service_id ?? '');

@@ -3,14 +3,14 @@ import { TIME } from './columns.js';
 
 /** What operators see of an account; its password is read by sign-ins only. */
 @Entity({ schema: 'write', name: 'accounts' })
-export class Account {
+export class AccountEntity {
   @PrimaryColumn('uuid') id: string;
   @Column({ ...TIME, nullable: true }) email_confirmed_at: string | null;
   @Column({ ...TIME, nullable: true }) signed_in_at: string | null;
 }
 
 @Entity({ schema: 'write', name: 'sessions' })
-export class Session {
+export class SessionEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('uuid') account_id: string;
   @Column('text', { nullable: true }) device: string | null;
@@ -22,6 +22,6 @@ export class Session {
 
 /** That there is a key to a person's values; the key itself is read by the log only. */
 @Entity({ schema: 'write', name: 'person_keys' })
-export class PersonKey {
+export class PersonKeyEntity {
   @PrimaryColumn('uuid') person_id: string;
 }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { COUNT, TIME } from './columns.js';
 
 @Entity({ schema: 'read', name: 'backups' })
-export class Backup implements BackupView {
+export class BackupEntity implements BackupView {
   @PrimaryColumn('uuid') id: string;
   @Column('text') state: BackupView['state'];
   @Column(TIME) time: string;

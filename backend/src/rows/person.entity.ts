@@ -4,7 +4,7 @@ import { COUNT, TIME } from './columns.js';
 
 /** A person as the read side knows them. */
 @Entity({ schema: 'read', name: 'people' })
-export class Person {
+export class PersonEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { nullable: true }) full_name: string | null;
   @Column('text', { nullable: true }) username: string | null;
@@ -19,7 +19,7 @@ export class Person {
 
 /** What a person is called. */
 @Entity({ schema: 'read', name: 'profiles' })
-export class Profile {
+export class ProfileEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text', { nullable: true }) full_name: string | null;
   @Column('text', { nullable: true }) username: string | null;

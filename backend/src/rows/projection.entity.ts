@@ -3,7 +3,7 @@ import { COUNT, TIME } from './columns.js';
 
 /** An event that a projection could not take in. */
 @Entity({ schema: 'projections', name: 'failed_events' })
-export class FailedEvent {
+export class FailedEventEntity {
   @PrimaryColumn('text') projection: string;
   @PrimaryColumn('text') stream: string;
   @Column('integer') revision: number;
@@ -19,7 +19,7 @@ export class FailedEvent {
 
 /** How a projection was at a moment. */
 @Entity({ schema: 'projections', name: 'samples' })
-export class Sample {
+export class SampleEntity {
   @PrimaryColumn('text') projection: string;
   @PrimaryColumn(TIME) at: string;
   @Column(COUNT) events: number;

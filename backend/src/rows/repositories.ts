@@ -1,16 +1,27 @@
 import { POOLED } from '@guildhall/platform/postgres';
 import { DataSource, type FindOptionsWhere, In, IsNull, Not, Raw } from 'typeorm';
-import { Account, PersonKey, Session } from './account.entity.js';
-import { Backup } from './backup.entity.js';
-import { MailRequest } from './mail-request.entity.js';
-import { Person, Profile } from './person.entity.js';
-import { FailedEvent, Sample } from './projection.entity.js';
-import { Run } from './run.entity.js';
+import { AccountEntity, PersonKeyEntity, SessionEntity } from './account.entity.js';
+import { BackupEntity } from './backup.entity.js';
+import { MailRequestEntity } from './mail-request.entity.js';
+import { PersonEntity, ProfileEntity } from './person.entity.js';
+import { FailedEventEntity, SampleEntity } from './projection.entity.js';
+import { RunEntity } from './run.entity.js';
 
-export const ENTITIES = [Account, Backup, FailedEvent, MailRequest, Person, PersonKey, Profile, Run, Sample, Session];
+export const ENTITIES = [
+  AccountEntity,
+  BackupEntity,
+  FailedEventEntity,
+  MailRequestEntity,
+  PersonEntity,
+  PersonKeyEntity,
+  ProfileEntity,
+  RunEntity,
+  SampleEntity,
+  SessionEntity,
+];
 
 /** Neither over nor ended, by the clock of the database. */
-const OPEN_SESSION: FindOptionsWhere<Session> = { revoked_at: IsNull(), expires_at: Raw((at) => `${at} > now()`) };
+const OPEN_SESSION: FindOptionsWhere<SessionEntity> = { revoked_at: IsNull(), expires_at: Raw((at) => `${at} > now()`) };
 
 /**
  * Connects, and opens a repository for each entity; beside them is what their queries are made of. It changes no table.
@@ -32,16 +43,16 @@ export async function openRepositories(databaseUrl: string, connections: number)
   });
   await source.initialize();
   return {
-    accounts: source.getRepository(Account),
-    backups: source.getRepository(Backup),
-    failedEvents: source.getRepository(FailedEvent),
-    mailRequests: source.getRepository(MailRequest),
-    people: source.getRepository(Person),
-    personKeys: source.getRepository(PersonKey),
-    profiles: source.getRepository(Profile),
-    runs: source.getRepository(Run),
-    samples: source.getRepository(Sample),
-    sessions: source.getRepository(Session),
+    accounts: source.getRepository(AccountEntity),
+    backups: source.getRepository(BackupEntity),
+    failedEvents: source.getRepository(FailedEventEntity),
+    mailRequests: source.getRepository(MailRequestEntity),
+    people: source.getRepository(PersonEntity),
+    personKeys: source.getRepository(PersonKeyEntity),
+    profiles: source.getRepository(ProfileEntity),
+    runs: source.getRepository(RunEntity),
+    samples: source.getRepository(SampleEntity),
+    sessions: source.getRepository(SessionEntity),
     In,
     Not,
     Raw,

@@ -4,7 +4,7 @@ import { COUNT, TIME } from './columns.js';
 
 /** What was done to a projection. */
 @Entity({ schema: 'write', name: 'runs' })
-export class Run {
+export class RunEntity {
   @PrimaryColumn('uuid') id: string;
   @Column('text') projection: string;
   @Column('text') act: RunAct;

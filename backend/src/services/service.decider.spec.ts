@@ -1,16 +1,16 @@
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { deciding } from '../../../test/support/deciding';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { CreateService, DeleteService, UpdateService } from './service.commands';
 import { serviceDecider } from './service.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TIME = '2026-01-01T00:00:00.000Z';
-const mara: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
-const kito: Person = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
+const mara: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'talent' };
+const kito: Sender = { id: '33333333-3333-4333-8333-333333333333', role: 'talent' };
 
-const create = (actor: Person | null) =>
+const create = (actor: Sender | null) =>
   new CreateService(
     ID,
     actor,

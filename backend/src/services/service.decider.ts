@@ -1,5 +1,5 @@
 import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services';
-import { begins, deciderOf, edits, evolveBy, type Folds, on, type Person } from '../commanding/decide/decider.js';
+import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
 import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import { byStaff } from '../commanding/decide/staff.js';
@@ -31,7 +31,7 @@ const folds: Folds<ServiceState, ServiceEvent> = {
 };
 const evolve = evolveBy(folds);
 
-const create = ({ id, input }: CreateService, talent: Person): ServiceEvent[] => [
+const create = ({ id, input }: CreateService, talent: Sender): ServiceEvent[] => [
   {
     type: 'ServiceCreated',
     data: {
@@ -85,7 +85,7 @@ const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] =
   return [{ type: 'ServiceCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
-const talentOf = ({ actor, input }: Exclude<ServiceCommand, RestoreService>): Person => {
+const talentOf = ({ actor, input }: Exclude<ServiceCommand, RestoreService>): Sender => {
   if (!actor) throw signInFirst();
   if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to offer services.');
   if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();

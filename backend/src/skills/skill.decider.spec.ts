@@ -1,12 +1,12 @@
 import { inputOf } from '@guildhall/contracts/parse-input';
 import { type SkillEvent, SkillInput } from '@guildhall/contracts/skills';
-import type { Person } from '../commanding/decide/decider';
+import type { Sender } from '../commanding/decide/decider';
 import { AddSkill } from './skill.commands';
 import { skillDecider } from './skill.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
-const client: Person = { id: '22222222-2222-4222-8222-222222222222', role: 'client' };
-const add = (name: string, actor: Person | null = client) =>
+const client: Sender = { id: '22222222-2222-4222-8222-222222222222', role: 'client' };
+const add = (name: string, actor: Sender | null = client) =>
   new AddSkill(ID, actor, '2026-01-01T00:00:00.000Z', inputOf(SkillInput, { name }));
 const added: SkillEvent = { type: 'SkillAdded', data: { id: ID, name: 'Email Marketing' } };
 

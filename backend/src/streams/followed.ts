@@ -4,7 +4,7 @@ import type { Followed } from '@guildhall/contracts/streams';
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '../operated-jobs/job-queues.js';
 import { jobIdOf } from '../publishing/publishing.jobs.js';
-import type { MailRequest } from '../rows/mail-request.entity.js';
+import type { MailRequestEntity } from '../rows/mail-request.entity.js';
 import { Rows } from '../rows/rows.js';
 
 /** What came of events outside of the log: mails and jobs, for as long as they are kept. */
@@ -28,7 +28,7 @@ export class FollowedFacts {
     );
   }
 
-  private async mails(requests: readonly string[]): Promise<MailRequest[]> {
+  private async mails(requests: readonly string[]): Promise<MailRequestEntity[]> {
     if (requests.length === 0) return [];
     const { mailRequests, In } = await this.rows.open();
     return mailRequests.findBy({ id: In(requests) });
@@ -47,4 +47,4 @@ function causeOf({ type, data }: Recorded<DomainEvent>): { request: string | nul
   return { request: null, job: null };
 }
 
-const mailView = ({ created_at: asked_at, ...mail }: MailRequest) => ({ ...mail, asked_at });
+const mailView = ({ created_at: asked_at, ...mail }: MailRequestEntity) => ({ ...mail, asked_at });

@@ -32,7 +32,7 @@ const keyIn = (names: readonly string[], row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
 /** An event as operators see it. @param isOpen shows its personal values */
-export function streamEvent(event: Recorded, followed: Omit<Followed, 'rows'>, isOpen = false): StreamEvent {
+export function streamEventOf(event: Recorded, followed: Omit<Followed, 'rows'>, isOpen = false): StreamEvent {
   const { id, revision, position, type, data } = event;
   const { writtenAs, ...metadata } = event.metadata;
   const shown = isOpen ? data : maskedData(event);

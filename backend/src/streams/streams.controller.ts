@@ -20,7 +20,7 @@ import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { FollowedFacts } from './followed.js';
-import { streamEvent } from './stream-events.js';
+import { streamEventOf } from './stream-events.js';
 
 const PAGE = 25;
 
@@ -102,6 +102,6 @@ export class StreamsController {
 
   private async shown(events: readonly Recorded[], isOpen = false): Promise<StreamEvent[]> {
     const followed = await this.followed.of(events);
-    return events.map((event, at) => streamEvent(event, followed[at]!, isOpen));
+    return events.map((event, at) => streamEventOf(event, followed[at]!, isOpen));
   }
 }

@@ -9,10 +9,10 @@ import type { ReadDatabase } from '@guildhall/projections/runner/reading/replica
 import {
   countSkills,
   findTalent,
+  findTalentStats,
   listTalents,
   TALENT_LIST,
   talentSkillsOf,
-  talentStats,
 } from '@guildhall/projections/talents/talent.queries';
 import { Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { LinkSkill } from '../accounts/account.commands.js';
@@ -68,7 +68,7 @@ export class TalentsController {
   @SharedReads('talents')
   @ShownBy()
   async stats(@IdOf('Talent') id: string) {
-    return found(await talentStats(this.database, id));
+    return found(await findTalentStats(this.database, id));
   }
 
   @Get(':id/skills')

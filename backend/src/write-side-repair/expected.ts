@@ -9,7 +9,7 @@ import { contentDecider } from '../content/content.decider.js';
 import { skillDecider } from '../skills/skill.decider.js';
 
 /** The row of an account as its events make it, without what is no fact. */
-export interface ExpectedAccount {
+export interface ExpectedMember {
   is: 'member';
   role: string;
   rights: number;
@@ -22,12 +22,12 @@ export interface ExpectedAccount {
 }
 
 /** `unreadable`: its key is lost, and nobody knows what it holds. */
-export type Account = ExpectedAccount | { is: 'missing' } | { is: 'erased' } | { is: 'unreadable' };
+export type ExpectedAccount = ExpectedMember | { is: 'missing' } | { is: 'erased' } | { is: 'unreadable' };
 
 /** What the events of one stream say that the write side holds; values are as typed. */
 export interface Expected {
   values: ReservationChange[];
-  account: Account | null;
+  account: ExpectedAccount | null;
 }
 
 /** Streams with rows on the write side: their noun, and the scopes of the values that they hold. */
@@ -76,7 +76,7 @@ export const expectedOf = (noun: Noun, events: readonly Recorded[]): Expected =>
   account: noun === 'account' ? accountOf(events as readonly Recorded<AccountEvent>[]) : null,
 });
 
-function accountOf(events: readonly Recorded<AccountEvent>[]): Account {
+function accountOf(events: readonly Recorded<AccountEvent>[]): ExpectedAccount {
   const [first] = events;
   const state = events.reduce(evolve, accountDecider.initial);
   if (state.is === 'erased') return { is: 'erased' };

@@ -34,7 +34,7 @@ async function walk(log: EventLog, records: Map<string, Answered>, signal: Abort
  * prove nothing, for new events have taken those of lost ones. A command without an event may be answered by a second run.
  * @returns how many answers it dropped. @throws LogUnavailable, the database's errors
  */
-export async function forgetLostAnswers(client: pg.ClientBase, log: EventLog, signal: AbortSignal): Promise<number> {
+export async function forgetAnswersWithoutEvents(client: pg.ClientBase, log: EventLog, signal: AbortSignal): Promise<number> {
   let forgotten = 0;
   for (let last = { actor: '', key: '' }; ; ) {
     const { rows } = await client.query<Answered>(RECORDS, [last.actor, last.key, AT_ONCE]);

@@ -1,7 +1,7 @@
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import { CHANGING, type Noun, SCOPES } from './expected.js';
-import { forgetLostAnswers } from './lost-answers.js';
+import { forgetAnswersWithoutEvents } from './lost-answers.js';
 import type { Repairs } from './repairs.js';
 
 const SEEN = 'select position, event_id as mark from write.log_seen';
@@ -34,7 +34,7 @@ export async function agreed(client: pg.ClientBase): Promise<Seen> {
 }
 
 /** What one pass found. */
-export interface Found {
+export interface PassResult {
   /** Where log and rows are known to agree now. */
   position: Position;
   repaired: number;
@@ -68,12 +68,12 @@ export class Passes {
    * `restored`: the log is known to have lost events that this process appended.
    * @throws Busy, LogUnavailable, the database's errors
    */
-  async run(known: Position | null, restored: boolean): Promise<Found> {
+  async run(known: Position | null, restored: boolean): Promise<PassResult> {
     const seen = await agreed(this.client);
     const older = restored || (seen.position !== START && (await this.log.markAt(seen.position)) !== seen.mark);
     if (!older && known !== null && seen.position >= known)
       return { position: await this.moveOn(seen), repaired: 0, answers: 0, older };
-    const answers = older ? await forgetLostAnswers(this.client, this.log, this.signal) : 0;
+    const answers = older ? await forgetAnswersWithoutEvents(this.client, this.log, this.signal) : 0;
     let repaired = older ? await this.repairOwners() : 0;
     if (older) await this.client.query(FORGET);
     const from = older ? START : seen.position;

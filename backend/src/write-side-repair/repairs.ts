@@ -3,7 +3,7 @@ import type { EventLog, ReservationChange } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { UniqueValues } from '../commanding/unique-values.js';
 import { expectedOf, type Noun, SCOPES } from './expected.js';
-import { accountChanges, type RowChange, type Rows, valueChanges } from './row-changes.js';
+import { accountChanges, type RowChange, type StreamRows, valueChanges } from './row-changes.js';
 
 /** A stream whose rows cannot be compared now: an append to it is under way. */
 export class Busy extends Error {}
@@ -79,9 +79,9 @@ export class Repairs {
     ];
   }
 
-  private async rowsOf(noun: Noun, id: string): Promise<Rows> {
-    const { rows } = await this.client.query<Rows>(ROWS, [id, SCOPES[noun]]);
-    return rows[0] as Rows;
+  private async rowsOf(noun: Noun, id: string): Promise<StreamRows> {
+    const { rows } = await this.client.query<StreamRows>(ROWS, [id, SCOPES[noun]]);
+    return rows[0] as StreamRows;
   }
 
   /** A value that another one's rows hold is taken from it only where that one's events do not hold it. */

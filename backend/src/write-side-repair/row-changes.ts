@@ -1,8 +1,8 @@
 import type { ReservationChange } from '@guildhall/event-store/log';
-import type { Account } from './expected.js';
+import type { ExpectedAccount } from './expected.js';
 
 /** Rows of the write side that belong to one stream, as they are. */
-export interface Rows {
+export interface StreamRows {
   account: AccountRow | null;
   /** Whether there is a key of this person. */
   key: boolean;
@@ -47,7 +47,12 @@ const OLD_PASSWORD = [
  * What has to change about an account's row. A password is no fact: a lost or outdated one becomes one that nobody knows
  * (`nobodys`, a hash), and a mail sets another.
  */
-export function accountChanges(id: string, { account: row, key }: Rows, account: Account, nobodys: string): RowChange[] {
+export function accountChanges(
+  id: string,
+  { account: row, key }: StreamRows,
+  account: ExpectedAccount,
+  nobodys: string,
+): RowChange[] {
   if (account.is === 'unreadable') return [];
   if (account.is === 'missing') return row ? [{ ...REMOVE, values: [id] }] : [];
   if (account.is === 'erased') return row || key ? ERASE.map((text) => ({ text, values: [id] })) : [];
@@ -72,11 +77,11 @@ function passwordChanges(id: string, seen: number | null, passwords: number, nob
   ];
 }
 
-const same = (one: Rows['values'][number]) => (other: Rows['values'][number]) =>
+const same = (one: StreamRows['values'][number]) => (other: StreamRows['values'][number]) =>
   one.scope === other.scope && one.value === other.value;
 
 /** Values that rows hold and events do not, and the other way round; all in their reserved form. */
-export const valueChanges = (rows: Rows['values'], expected: readonly ReservationChange[]) => ({
+export const valueChanges = (rows: StreamRows['values'], expected: readonly ReservationChange[]) => ({
   lost: rows.filter((row) => !expected.some(same(row))),
   missing: expected.filter((value) => !rows.some(same(value))),
 });

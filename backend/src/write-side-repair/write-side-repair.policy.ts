@@ -6,7 +6,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { OwnAppends } from './own-appends.js';
-import { agreed, type Found, Passes } from './passes.js';
+import { agreed, Passes, type PassResult } from './passes.js';
 import { Repairs } from './repairs.js';
 
 /** How often log and rows are compared, and how long a start waits for the first comparison. */
@@ -84,7 +84,7 @@ export class WriteSideRepairPolicy implements OnApplicationBootstrap, OnApplicat
     this.say(found);
   }
 
-  private say({ older, repaired, answers }: Found): void {
+  private say({ older, repaired, answers }: PassResult): void {
     if (older) this.logger.warn('The log is older than the rows of the write side: was it restored from a backup?');
     if (answers > 0) this.logger.warn(`${answers} answers to commands that are lost were forgotten`);
     if (repaired > 0) this.logger.warn(`The rows of ${repaired} streams did not match the log, and do now`);

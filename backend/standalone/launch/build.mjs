@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, entries } from './bundle.mjs';
-import { run } from './command.mjs';
+import { runProgram } from './command.mjs';
 import { compile, outputs } from './compile.mjs';
 import { digest } from './digest.mjs';
 
@@ -87,7 +87,7 @@ function ownerLives(lock) {
  *   for a build after each change; `frontend: false` leaves the front end as it is
  * @returns {Promise<string[]>} the names of the parts that were built
  */
-export function build(root, report, { quick = false, frontend: withFrontend = true } = {}) {
+export function buildProduct(root, report, { quick = false, frontend: withFrontend = true } = {}) {
   const built = [];
   const make = (name, work) =>
     report.step(name, async () => {
@@ -120,7 +120,7 @@ export function build(root, report, { quick = false, frontend: withFrontend = tr
         frontendDigest(root) + (quick ? ' quick' : ''),
         () => true,
         () =>
-          run(process.execPath, ['build.mjs'], {
+          runProgram(process.execPath, ['build.mjs'], {
             cwd: join(root, 'frontend'),
             env: { NODE_ENV: 'production', QUICK: quick ? '1' : '' },
           }),

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * Runs a program to its end and keeps what it printed.
  * @throws Error with that text when it fails
  */
-export function run(program, args, { cwd, env } = {}) {
+export function runProgram(program, args, { cwd, env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd,

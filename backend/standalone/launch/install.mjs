@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { run } from './command.mjs';
+import { runProgram } from './command.mjs';
 import { digest } from './digest.mjs';
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -55,7 +55,9 @@ export async function install(root, { withTools = true } = {}) {
   }
   const [program, args] = npm();
   const kinds = [all ? '--include=dev' : '--omit=dev', '--include=optional', '--engine-strict=false'];
-  await run(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...kinds], { cwd: root });
+  await runProgram(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...kinds], {
+    cwd: root,
+  });
   writeFileSync(stamp, wanted);
   return `${Object.keys(read(list).packages).length} packages installed`;
 }

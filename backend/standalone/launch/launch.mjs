@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from '../postgres/free-port.mjs';
-import { build } from './build.mjs';
+import { buildProduct } from './build.mjs';
 import { programFile } from './bundle.mjs';
 import { install } from './install.mjs';
 import { stepReport } from './report.mjs';
@@ -21,7 +21,7 @@ export async function launch(args) {
   report.say('Guildhall');
   await report.step('dependencies', () => install(root, { withTools: false }));
   const watching = args.includes('--watch');
-  await build(root, report, { quick: watching });
+  await buildProduct(root, report, { quick: watching });
   const fileOf = (name) => programFile(root, name, { quick: watching });
   const load = (name) => import(pathToFileURL(fileOf(name)).href);
   if (command !== null) {

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { build, serverParts } from './build.mjs';
+import { buildProduct, serverParts } from './build.mjs';
 import { stepReport } from './report.mjs';
 
 const settled = 150;
@@ -26,7 +26,7 @@ export function rebuildOnChange(root, app, say = console.log) {
     if (busy) return;
     busy = true;
     try {
-      const changed = await build(root, report, { quick: true, frontend: false });
+      const changed = await buildProduct(root, report, { quick: true, frontend: false });
       if (changed.includes('standalone')) say('  standalone changed: stop and start again to run it');
       const names = both.filter((name) => changed.some((part) => runBy[part].includes(name)));
       if (names.length > 0) await app.restart(names);

@@ -40,7 +40,7 @@ export function accountsToTry() {
  * @param {string} folder
  * @returns {Account | null} null is the account of this process
  */
-export function ownerOf(folder) {
+export function folderOwner(folder) {
   if (!asRoot()) return null;
   const { uid, gid } = statSync(folder);
   return listedAccounts().find((account) => account.uid === uid) ?? { name: String(uid), uid, gid };

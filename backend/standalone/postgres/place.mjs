@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { accountsToTry, canReach, ownerOf } from './account.mjs';
+import { accountsToTry, canReach, folderOwner } from './account.mjs';
 import { findBinaries } from './binaries.mjs';
 
 /**
@@ -36,7 +36,7 @@ function forExisting(dataDir) {
       `The data in ${cluster} belongs to another account (number ${statSync(cluster).uid}). Start as that account or as root.`,
     );
   }
-  const account = ownerOf(cluster);
+  const account = folderOwner(cluster);
   if (!canReach(account, dataDir)) {
     throw new Error(
       `The data in ${cluster} belongs to the account ${account?.name}, which can no longer reach it: open the folders above it (chmod o+x).`,

@@ -10,19 +10,19 @@ const CANNOT_CONNECT_NOW = '57P03';
  * @param {readonly string[]} children what the server's processes call themselves
  * @returns {'recovering' | 'stuck' | 'other'}
  */
-export function stateOf(error, children) {
+export function recoveryState(error, children) {
   const { code, message = '' } = Object(error);
   if (code !== CANNOT_CONNECT_NOW || /shutting down/.test(message)) return 'other';
   return children.some((name) => /\bstartup\b/.test(name)) ? 'recovering' : 'stuck';
 }
 
 /**
- * @see stateOf
+ * @see recoveryState
  * @param {unknown} error
  * @param {number} pid of the server
  */
 export function stateOfServer(error, pid) {
   // Windows does not say what processes call themselves.
-  if (process.platform === 'win32') return stateOf(error, ['startup']);
-  return stateOf(error, commandsOf(childrenOf(pid)));
+  if (process.platform === 'win32') return recoveryState(error, ['startup']);
+  return recoveryState(error, commandsOf(childrenOf(pid)));
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import { type Account, runAs } from '../postgres/account.mjs';
-import { FROZEN_AFTER_S, watchPulse } from './pulse.js';
-import { backOff, endedFromOutside } from './restarts.js';
+import { watchPulse } from './pulse.js';
+import { endedFromOutside, restartDelay } from './restarts.js';
 
 const patience = 6_000;
 const startsBeforeGivingUp = 3;
@@ -114,7 +115,7 @@ export function superviseChild({
           new Error(`${name} failed ${failures} times before it was ready (${signal ?? code}); its last lines are above`),
         );
       }
-      const pause = backOff(ending, wait);
+      const pause = restartDelay(ending, wait);
       if (!outside) wait = pause;
       say(`${name} ended with ${signal ?? code}, it starts again ${outside ? 'at once' : `in ${pause} ms`}`, 'warn');
       await sleep(pause);

@@ -13,7 +13,7 @@ import { processList } from './orphans.js';
 import { assertFree } from './port.js';
 import { prepareDatabase, prepareKeys } from './prepare.js';
 import { seedOnce } from './seeding.js';
-import { placeOf, readStandaloneSettings, type StandaloneSettings } from './settings.js';
+import { embeddedPlaceOf, readStandaloneSettings, type StandaloneSettings } from './settings.js';
 import { runnerOf } from './unprivileged-account.js';
 
 export interface Report {
@@ -134,7 +134,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
 
   try {
     await report.step('database', async () => {
-      const place = placeOf(settings);
+      const place = embeddedPlaceOf(settings);
       if (place?.moved) {
         report.say(
           `  No unprivileged account can reach ${dataDir}, and PostgreSQL does not run as root: the data is in ${place.dataDir}`,

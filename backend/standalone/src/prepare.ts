@@ -3,7 +3,7 @@ import type { Act } from '@guildhall/contracts/event';
 import { beginAct, voidAct } from '@guildhall/event-store/keys/key-acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { rotateSecret } from '@guildhall/event-store/keys/rotation';
-import { UNKNOWN } from '@guildhall/event-store/keys/settle';
+import { CUT_SHORT } from '@guildhall/event-store/keys/settle';
 import { wrapPlainKeys } from '@guildhall/event-store/keys/wrap-plain';
 import { migrate } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
@@ -51,7 +51,7 @@ export const replaceKeysSecret = (databaseUrl: string, dataDir: string, by: Act 
     if (by !== null) await beginAct(client, 'secret', by);
     const count = await replaceSecret(dataDir, ({ current, old }) => {
       const secrets = { KEYS_SECRET: current, KEYS_SECRET_OLD: old, KEYS_SECRET_FILE: null };
-      return rotateSecret(client, new KeysSecret(secrets), by ?? UNKNOWN);
+      return rotateSecret(client, new KeysSecret(secrets), by ?? CUT_SHORT);
     });
     delete process.env['KEYS_SECRET_OLD_FILE'];
     return count;

@@ -1,8 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { PULSE } from '@guildhall/platform/observe/pulse';
+import { FROZEN_AFTER_S, PULSE } from '@guildhall/platform/observe/pulse';
 
-/** Seconds without an answer after which a process that once answered is frozen. */
-export const FROZEN_AFTER_S = 10;
 /** A process that starts may be busy for longer. */
 const NEVER_ALIVE_AFTER_S = 60;
 

@@ -19,7 +19,7 @@ export const endedFromOutside = ({ code, signal }: Ending): boolean => code === 
  * Milliseconds until a process starts again: none where somebody else ended it; ever more where it fails by itself.
  * @param last what this answered for the failure before, 0 where there was none
  */
-export function backOff(ending: Ending, last: number): number {
+export function restartDelay(ending: Ending, last: number): number {
   if (endedFromOutside(ending)) return 0;
   return last === 0 || ending.ran > STEADY_MS ? FIRST_MS : Math.min(last * 2, LONGEST_MS);
 }

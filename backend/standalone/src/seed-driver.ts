@@ -3,7 +3,7 @@ import { ApplyAsTalent, Appoint, SignUp, UpdateProfile, UpdateTalentDetails } fr
 import { AppModule } from '@guildhall/backend/app.module';
 import { CreateCategory } from '@guildhall/backend/categories/category.commands';
 import { Commands } from '@guildhall/backend/commanding/commands';
-import type { Command, Person } from '@guildhall/backend/commanding/decide/decider';
+import type { Command, Sender } from '@guildhall/backend/commanding/decide/decider';
 import { CreateContent } from '@guildhall/backend/content/content.commands';
 import { DATABASE, LOG } from '@guildhall/backend/injection-tokens';
 import { CreateProduct } from '@guildhall/backend/products/product.commands';
@@ -47,7 +47,7 @@ class Cast {
     if (step.kind === 'person') this.roles.set(step.id, step.user_type);
     if (step.kind === 'admin') this.roles.set(step.id, 'admin');
   }
-  person = (id: string, role = this.roles.get(id)): Person => ({ id, role: role ?? 'client' });
+  person = (id: string, role = this.roles.get(id)): Sender => ({ id, role: role ?? 'client' });
   becomesTalent = (id: string) => this.roles.set(id, 'talent');
   known = (names: string) => skillNames(names).flatMap((name) => this.skills.get(name.toLowerCase()) ?? []);
 }

@@ -42,5 +42,5 @@ export function readStandaloneSettings(env: Record<string, string | undefined>, 
 }
 
 /** Where the embedded database is, or null when DATABASE_URL names another one. */
-export const placeOf = (settings: StandaloneSettings): Place | null =>
+export const embeddedPlaceOf = (settings: StandaloneSettings): Place | null =>
   settings.databaseUrl === null ? choosePlace(settings.dataDir) : null;

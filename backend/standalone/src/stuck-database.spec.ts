@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stateOf } from '../postgres/recovery.mjs';
+import { recoveryState } from '../postgres/recovery.mjs';
 import { endWhenStuck } from './stuck-database';
 
 const refused = (message: string) => Object.assign(new Error(message), { code: '57P03' });
@@ -17,7 +17,7 @@ describe('a database that does not accept connections', () => {
     ['is stuck when none does any more', NOT_YET, WORKERS, 'stuck'],
     ['is not stuck while it shuts down', refused('the database system is shutting down'), WORKERS, 'other'],
     ['is not stuck when it is not there', new Error('ECONNREFUSED'), [], 'other'],
-  ])('FT-07 %s', (_, error, children, expected) => expect(stateOf(error, children)).toBe(expected));
+  ])('FT-07 %s', (_, error, children, expected) => expect(recoveryState(error, children)).toBe(expected));
 
   it('FT-07 given one that is stuck, then it is ended once; one that is so for a moment is not', async () => {
     const answers = [true, true, false, true, true, true, true, true];

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../data/api.js';
-import { session } from '../data/browser-session.js';
+import { sessionStore } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Field, FieldNote } from '../design/Field.js';
 import { Link } from '../design/Link.js';
@@ -51,8 +51,8 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
     },
     submit: async (values, key) => {
       // The page leaves by itself once somebody is signed in.
-      if (mode === 'login') return session.signIn(values).catch(markPassword);
-      await session.signUp(values, key);
+      if (mode === 'login') return sessionStore.signIn(values).catch(markPassword);
+      await sessionStore.signUp(values, key);
       wantLater(params.get('redirect'));
       navigate('/');
     },

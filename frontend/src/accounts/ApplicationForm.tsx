@@ -1,5 +1,5 @@
 import { command } from '../data/api.js';
-import { session } from '../data/browser-session.js';
+import { sessionStore } from '../data/browser-session.js';
 import { toast, toastFailure } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
 import { Field, FieldNote } from '../design/Field.js';
@@ -21,7 +21,7 @@ export function ApplicationForm({ onAccepted }: { onAccepted: () => void }) {
       }
       onAccepted();
       toast("Congratulations! You're now a talent!");
-      await session.reload();
+      await sessionStore.reload();
     },
   });
   const termsError = form.errors['termsAccepted'];

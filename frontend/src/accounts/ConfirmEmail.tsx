@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, command, sentenceOf } from '../data/api.js';
-import { session, useSession } from '../data/browser-session.js';
+import { ApiError, command, failureSentence } from '../data/api.js';
+import { sessionStore, useSession } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { TITLES } from './auth-paths.js';
 
@@ -25,13 +25,13 @@ export function ConfirmEmail({ token }: { token: string }) {
     confirm(token).then(
       () => {
         setOutcome('confirmed');
-        if (session.token()) void session.reload();
+        if (sessionStore.token()) void sessionStore.reload();
       },
       (error: unknown) => {
         const isInvalid = error instanceof ApiError && Boolean(error.problem.errors?.['token']);
         const failure = isInvalid
           ? 'This link is not valid. Perhaps it was used already.'
-          : sentenceOf(error, 'The server could not be reached. Please try again.');
+          : failureSentence(error, 'The server could not be reached. Please try again.');
         setOutcome({ failure, isInvalid });
       },
     );

@@ -2,7 +2,7 @@ import Switch from '@mui/material/Switch';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
-import { Row, Rows } from './Rows.js';
+import { SettingRow, SettingRows } from './SettingRows.js';
 
 const NIGHT = '(prefers-color-scheme: dark)';
 const follow = (changed: () => void) => {
@@ -20,19 +20,19 @@ const useNight = () =>
 /** Nothing here can be changed yet (ST-02). */
 export const GeneralSettings = () => (
   <>
-    <Rows>
-      <Row label="Language" id="language" text="The language of every page.">
+    <SettingRows>
+      <SettingRow label="Language" id="language" text="The language of every page.">
         <span className="select-box">
           <select className="select" disabled aria-labelledby="language">
             <option>English (US)</option>
           </select>
           <Icon name="down" />
         </span>
-      </Row>
-      <Row label="Dark mode" id="dark-mode" text="Day or night follows your system.">
+      </SettingRow>
+      <SettingRow label="Dark mode" id="dark-mode" text="Day or night follows your system.">
         <Switch disabled checked={useNight()} slotProps={{ input: { 'aria-labelledby': 'dark-mode' } }} />
-      </Row>
-    </Rows>
+      </SettingRow>
+    </SettingRows>
     <div className="form-acts">
       <Button disabled>Save Changes</Button>
     </div>

@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
-import { Row, Rows } from './Rows.js';
+import { SettingRow, SettingRows } from './SettingRows.js';
 
 /** EN-11. */
 export interface Preferences {
@@ -36,17 +36,17 @@ export function NotificationSettings({ preferences, onChange }: Props) {
   };
   return (
     <>
-      <Rows>
+      <SettingRows>
         {SWITCHES.map(([name, label, text]) => (
-          <Row key={name} label={label} id={`notify-${name}`} text={text}>
+          <SettingRow key={name} label={label} id={`notify-${name}`} text={text}>
             <Switch
               checked={preferences[name]}
               onChange={(_event, checked) => onChange({ ...preferences, [name]: checked })}
               slotProps={{ input: { 'aria-labelledby': `notify-${name}` } }}
             />
-          </Row>
+          </SettingRow>
         ))}
-      </Rows>
+      </SettingRows>
       <div className="form-acts">
         <Button variant="contained" disabled={saving} onClick={save}>
           {saving ? 'Saving...' : 'Save Changes'}

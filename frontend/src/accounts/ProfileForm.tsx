@@ -1,5 +1,5 @@
 import type { Me, Profile } from '@guildhall/contracts/accounts';
-import { session } from '../data/browser-session.js';
+import { sessionStore } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
 import { EditNotes, NotSaved } from '../forms/EditNotes.js';
@@ -19,7 +19,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     record: editedOf(profile),
     place: ['profile', 'me'],
     input: async () => (await loadRules()).ProfileInput,
-    save: async (body, key) => editedOf((await session.updateProfile(body, 'form', key)).profile),
+    save: async (body, key) => editedOf((await sessionStore.updateProfile(body, 'form', key)).profile),
     inTheWay: async (error) => {
       const current = currentOf<Me>(error);
       return current && editedOf(current.profile);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { session, useSession } from '../data/browser-session.js';
+import { sessionStore, useSession } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Material } from '../design/Material.js';
 import { Skeleton } from '../design/Skeleton.js';
@@ -9,7 +9,7 @@ import { SignedIn } from '../layout/SignedIn.js';
 import { useAddress } from '../listing/address.js';
 import { ProfileCard } from './ProfileCard.js';
 import { ProfileForm } from './ProfileForm.js';
-import { Row, Rows } from './Rows.js';
+import { SettingRow, SettingRows } from './SettingRows.js';
 import { TalentDetailsForm } from './TalentDetailsForm.js';
 
 const TABS: TabList = [
@@ -47,19 +47,19 @@ function Profile() {
               <Forms />
             </div>
             {tab === 'security' && (
-              <Rows>
-                <Row
+              <SettingRows>
+                <SettingRow
                   label="Password"
                   text="Changing your password here is coming later. Until then, ask for a link when you sign in."
                 >
                   <Button disabled>Change Password</Button>
-                </Row>
-              </Rows>
+                </SettingRow>
+              </SettingRows>
             )}
             {tab === 'notifications' && (
-              <Rows>
-                <Row label="Notifications" text="Choosing which notifications you receive is coming later." />
-              </Rows>
+              <SettingRows>
+                <SettingRow label="Notifications" text="Choosing which notifications you receive is coming later." />
+              </SettingRows>
             )}
           </TabbedPanel>
         </div>
@@ -88,7 +88,7 @@ const FormsLoading = () => (
   <div className="fields form-measure">
     <p className="loading-line" role="status">
       Loading your profile...{' '}
-      <button type="button" className="link small" onClick={() => void session.reload()}>
+      <button type="button" className="link small" onClick={() => void sessionStore.reload()}>
         Ask again
       </button>
     </p>

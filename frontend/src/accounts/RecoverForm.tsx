@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { command, sentenceOf } from '../data/api.js';
+import { command, failureSentence } from '../data/api.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
 import { Link } from '../design/Link.js';
@@ -23,7 +23,7 @@ export function RecoverForm() {
         await command('POST', '/api/auth/recover', { email }, { key, anonymous: true });
         setSentTo(email.trim());
       } catch (error) {
-        setFailure(sentenceOf(error, 'The link could not be sent. Please try again.'));
+        setFailure(failureSentence(error, 'The link could not be sent. Please try again.'));
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError, command, sentenceOf } from '../data/api.js';
-import { session } from '../data/browser-session.js';
+import { ApiError, command, failureSentence } from '../data/api.js';
+import { sessionStore } from '../data/browser-session.js';
 import { toast } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
 import { Link } from '../design/Link.js';
@@ -26,10 +26,10 @@ export function ResetForm({ token }: { token: string }) {
         await command('POST', '/api/auth/reset', { token, password }, { key, anonymous: true });
       } catch (error) {
         const isInvalid = error instanceof ApiError && error.problem.errors?.['token'];
-        setFailure(isInvalid ? INVALID_LINK : sentenceOf(error, 'The password could not be saved. Please try again.'));
+        setFailure(isInvalid ? INVALID_LINK : failureSentence(error, 'The password could not be saved. Please try again.'));
         throw error;
       }
-      if (session.token()) await session.renew();
+      if (sessionStore.token()) await sessionStore.renew();
       toast('Password changed', 'Please sign in with your new password.');
       navigate('/auth', { replace: true });
     },

@@ -1,6 +1,6 @@
 import type { Me, TalentDetails } from '@guildhall/contracts/accounts';
 import { command } from '../data/api.js';
-import { session } from '../data/browser-session.js';
+import { sessionStore } from '../data/browser-session.js';
 import { toast } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
@@ -30,7 +30,7 @@ export function TalentDetailsForm({ talent }: { talent: TalentDetails }) {
     inputOf: talentInputOf,
     save: async (body, key) => {
       const saved = await command<Me>('PUT', '/api/me/talent-details', body, { key });
-      await session.reload();
+      await sessionStore.reload();
       return textsOf(saved.talent!);
     },
     inTheWay: async (error) => {

@@ -2,7 +2,7 @@ import type { Profile } from '@guildhall/contracts/accounts';
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { session, useSession } from '../data/browser-session.js';
+import { sessionStore, useSession } from '../data/browser-session.js';
 import { Button } from '../design/Button.js';
 import { Field } from '../design/Field.js';
 import { Icon } from '../design/icons.js';
@@ -50,7 +50,7 @@ function NameForm({ profile, onStart }: { profile: Profile; onStart: () => void 
     initial: { full_name: '' },
     input: async () => (await loadRules()).ProfileInput,
     submit: async ({ full_name }, key) => {
-      if (full_name.trim()) await session.updateProfile({ full_name, version: profile.version }, 'form', key);
+      if (full_name.trim()) await sessionStore.updateProfile({ full_name, version: profile.version }, 'form', key);
       navigate('/profile');
     },
   });

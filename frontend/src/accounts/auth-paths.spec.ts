@@ -1,7 +1,7 @@
 import { SignInInput, SignUpInput, TalentApplicationInput } from '@guildhall/contracts/accounts';
-import { UNKNOWN } from '../data/session';
+import { UNKNOWN_SESSION } from '../data/session';
 import { errorsOf } from '../forms/form';
-import { linesOf, listOf } from '../forms/typed-lists';
+import { splitCommas, splitLines } from '../forms/typed-lists';
 import { afterSignIn, authPath, modeOf } from './auth-paths';
 import { cardName, userTypeShown } from './person';
 
@@ -74,12 +74,12 @@ describe('a person', () => {
   });
 
   it('PF-01 ST-06 is a client unless something else is known', () => {
-    expect(userTypeShown({ ...UNKNOWN, user })).toBe('talent');
-    expect(userTypeShown(UNKNOWN)).toBe('client');
+    expect(userTypeShown({ ...UNKNOWN_SESSION, user })).toBe('talent');
+    expect(userTypeShown(UNKNOWN_SESSION)).toBe('client');
   });
 
   it('R57 writes lists as text', () => {
-    expect(listOf(' Webhooks, ,CRM Setup,')).toEqual(['Webhooks', 'CRM Setup']);
-    expect(linesOf('Night school\n\n An apprenticeship ')).toEqual(['Night school', 'An apprenticeship']);
+    expect(splitCommas(' Webhooks, ,CRM Setup,')).toEqual(['Webhooks', 'CRM Setup']);
+    expect(splitLines('Night school\n\n An apprenticeship ')).toEqual(['Night school', 'An apprenticeship']);
   });
 });

@@ -1,6 +1,6 @@
 import type { TalentDetails } from '@guildhall/contracts/accounts';
 import type { Edited } from '../data/edits.js';
-import { linesOf, listOf } from '../forms/typed-lists.js';
+import { splitCommas, splitLines } from '../forms/typed-lists.js';
 
 /** Talent details as they are typed. */
 export type TalentTexts = Record<
@@ -23,9 +23,9 @@ export const textsOf = (talent: TalentDetails): Edited<TalentTexts> => ({
 });
 
 const READ: { [Name in keyof TalentTexts]?: (text: string) => unknown } = {
-  skills: listOf,
-  languages: listOf,
-  education: linesOf,
+  skills: splitCommas,
+  languages: splitCommas,
+  education: splitLines,
   yearsOfExperience: (text) => (text.trim() === '' ? null : text),
 };
 /** Typed texts as the API takes them. */

@@ -14,14 +14,14 @@ export const INK = {
 } as const;
 
 /** The paper, the two main inks and the spark; dark stock prints over without mixing. */
-export interface Palette {
+export interface InkPalette {
   stock: string;
   a: string;
   b: string;
   c: string;
   dark?: boolean;
 }
-export type Inks = Palette & { key: string };
+export type Inks = InkPalette & { key: string };
 /** Three layers of one picture: ink a with its halftones, ink b that mixes with the ink below, key and spark on top. */
 export interface Layers {
   under: string;

@@ -1,7 +1,7 @@
-import { INK, type Palette } from './inks.js';
+import { INK, type InkPalette } from './inks.js';
 
 /** Four palettes for each product category. */
-export const PALETTES: Record<string, Palette[]> = {
+export const PALETTES: Record<string, InkPalette[]> = {
   Snapshot: [
     { stock: '#dbe7fb', a: INK.blue, b: INK.pink, c: INK.gilt },
     { stock: '#fbf7ec', a: INK.blue, b: INK.gilt, c: INK.red },

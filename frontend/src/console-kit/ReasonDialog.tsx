@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError } from '../data/api.js';
 import { ConsoleDialog } from './ConsoleDialog.js';
-import { reasonOf } from './data-provider.js';
+import { failureReason } from './data-provider.js';
 
 interface Props {
   heading: string;
@@ -33,7 +33,7 @@ export function ReasonDialog({ heading, action, isFinal = false, children, onCan
     setFault(null);
     onAct(reason.trim()).catch((error) => {
       setBusy(false);
-      setFault((error instanceof ApiError && error.problem.errors?.['reason']) || reasonOf(error));
+      setFault((error instanceof ApiError && error.problem.errors?.['reason']) || failureReason(error));
     });
   };
   return (

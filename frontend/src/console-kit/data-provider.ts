@@ -74,17 +74,18 @@ export const dataProvider: DataProvider = {
 export const fieldErrorsOf = (error: unknown): Record<string, string> | undefined =>
   error instanceof HttpError ? error.body?.errors : undefined;
 /** The HTTP status of a refusal; 0 where no answer came. */
-export const statusOf = (error: unknown): number => (error instanceof HttpError || error instanceof ApiError ? error.status : 0);
+export const httpStatusOf = (error: unknown): number =>
+  error instanceof HttpError || error instanceof ApiError ? error.status : 0;
 
 /** A refusal is final; what may pass is retried, ever later (CO-03). */
-export const retry = (failures: number, error: unknown): boolean => {
-  const status = statusOf(error);
+export const shouldRetryRequest = (failures: number, error: unknown): boolean => {
+  const status = httpStatusOf(error);
   return failures < QUERY_RETRIES && (status === 0 || status >= 500);
 };
 
 /** Why it failed, for a person. */
-export function reasonOf(error: unknown): string {
-  const status = statusOf(error);
+export function failureReason(error: unknown): string {
+  const status = httpStatusOf(error);
   if (status === 0) return 'No answer came; the list shows the current state.';
   if (status >= 500) return 'The server could not do it.';
   return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router-dom';
-import { dataProvider, retry } from '../console-kit/data-provider.js';
+import { dataProvider, shouldRetryRequest } from '../console-kit/data-provider.js';
 import { useSession } from '../data/browser-session.js';
 import { ASKED_OFFLINE, retryDelay } from '../data/queries.js';
 import { Frame } from './Frame.js';
@@ -16,7 +16,7 @@ const mutationCache = new MutationCache({
 });
 const queryClient: QueryClient = new QueryClient({
   mutationCache,
-  defaultOptions: { queries: { ...ASKED_OFFLINE, retry, retryDelay }, mutations: { networkMode: 'always' } },
+  defaultOptions: { queries: { ...ASKED_OFFLINE, retry: shouldRetryRequest, retryDelay }, mutations: { networkMode: 'always' } },
 });
 
 /**

@@ -10,7 +10,7 @@ import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Skeleton, times } from '../design/Skeleton.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { useAddress } from '../listing/address.js';
 import { lastPage } from '../listing/listing.js';
 import { Pager, PastTheEnd } from '../listing/Pager.js';
@@ -20,7 +20,7 @@ import { BLOG, categoriesQuery, postsQuery } from './blog.js';
 import { drawnFor, pictureOf } from './post.js';
 
 export const queries = () => [categoriesQuery];
-export const further = ({ search }: PageRequest, read: (query: ApiQuery) => unknown) => {
+export const further = ({ search }: PageLocation, read: (query: ApiQuery) => unknown) => {
   const categories = read(categoriesQuery) as ListAnswer<never> | undefined;
   return categories ? [postsQuery(BLOG.read(search), categories.items)] : [];
 };

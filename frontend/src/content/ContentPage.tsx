@@ -14,10 +14,10 @@ import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
 import { NextPost } from './NextPost.js';
-import { drawnFor, headOf, minutesToRead, pictureOf, type WithoutText } from './post.js';
+import { contentHead, drawnFor, minutesToRead, pictureOf, type WithoutText } from './post.js';
 import { Written } from './Written.js';
 
 const PREFIX = '/content/';
@@ -26,7 +26,7 @@ const slugOf = (pathname: string) => {
   return name.replace(/\/+$/, '');
 };
 const contentQuery = (pathname: string) => one<Content>(`/api/content/by-slug/${slugOf(pathname)}`);
-export const queries = ({ pathname }: PageRequest) => [contentQuery(pathname)];
+export const queries = ({ pathname }: PageLocation) => [contentQuery(pathname)];
 
 /** A piece of content under its slug; also the footer's pages, whose slug is their whole path (R23). */
 export default function ContentPage() {
@@ -80,7 +80,7 @@ export default function ContentPage() {
 
 /** A piece of content: its head as its card in the blog already knew it, and its text once it is there. */
 function Article({ content, html }: { content: WithoutText; html?: string }) {
-  usePageHead(html === undefined ? null : headOf(content));
+  usePageHead(html === undefined ? null : contentHead(content));
   const picture = pictureOf(content);
   const isDraft = content.status !== 'published';
   const isPost = content.content_type === 'blog';

@@ -1,21 +1,21 @@
 import type { Category } from '@guildhall/contracts/categories';
 import type { ContentListItem } from '@guildhall/contracts/content';
 import { LIMITS } from '@guildhall/contracts/limits';
-import { list, listPath } from '../data/queries.js';
-import { type Asked, listing, pathOf } from '../listing/listing.js';
+import { listPath, listQuery } from '../data/queries.js';
+import { type ListAddress, listing, pathOf } from '../listing/listing.js';
 import { word } from '../listing/params.js';
 
-export const categoriesQuery = list<Category>(listPath('categories', { range: [0, LIMITS.pageSize.max - 1] }));
+export const categoriesQuery = listQuery<Category>(listPath('categories', { range: [0, LIMITS.pageSize.max - 1] }));
 
 /** The blog, as an address asks for it: latest first, of all categories or of one by its slug (BL-03). */
 export const BLOG = listing({ category: word('category') }, { latest: { field: 'published_at', order: 'DESC' } });
 
 /** Published posts. A category that nobody knows has no posts. */
-export function postsQuery(asked: Asked<{ category: string | null }>, categories: readonly Category[]) {
+export function postsQuery(asked: ListAddress<{ category: string | null }>, categories: readonly Category[]) {
   const { category } = asked;
   const chosen = categories.find(({ slug }) => slug === category);
   const category_id = category === null ? undefined : (chosen?.id ?? UNKNOWN);
   const filter = { content_type: 'blog', status: 'published', category_id };
-  return list<ContentListItem>(pathOf('content', BLOG, asked, filter));
+  return listQuery<ContentListItem>(pathOf('content', BLOG, asked, filter));
 }
 const UNKNOWN = '00000000-0000-0000-0000-000000000000';

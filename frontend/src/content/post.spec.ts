@@ -1,7 +1,7 @@
 import type { Content } from '@guildhall/contracts/content';
 import { tagsOf, titleOf } from '../html-document/head';
 import { BLOG, postsQuery } from './blog';
-import { headOf, pictureOf } from './post';
+import { contentHead, pictureOf } from './post';
 
 const content: Content = {
   id: 'd9a1b6f0-0000-4000-8000-000000000001',
@@ -27,7 +27,7 @@ const pathOf = (query: { queryKey: readonly [string, string] }) => new URL(query
 
 describe('a piece of content', () => {
   it('CN-02 says what it is in its head', () => {
-    const head = headOf({ ...content, featured_image_url: 'https://pictures.example/a.png' });
+    const head = contentHead({ ...content, featured_image_url: 'https://pictures.example/a.png' });
     expect(titleOf(head)).toBe('Seven triggers | Guildhall');
     const tags = tagsOf(head, 'https://guildhall.example').map(([, attributes]) => Object.values(attributes));
     expect(tags).toEqual(
@@ -40,7 +40,7 @@ describe('a piece of content', () => {
         ['canonical', 'https://guildhall.example/content/seven-triggers'],
       ]),
     );
-    expect(headOf({ ...content, status: 'draft' }).noindex).toBe(true);
+    expect(contentHead({ ...content, status: 'draft' }).noindex).toBe(true);
   });
 
   it('BL-04 CN-03 shows its own picture, else a print of a house; a page has none of its own accord', () => {

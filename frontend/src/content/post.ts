@@ -4,7 +4,7 @@ import { contentPath } from '@guildhall/contracts/page-paths';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 import { hash } from '../art/random.js';
 import type { Head } from '../html-document/head.js';
-import { type Step, withTrail } from '../html-document/structured-data.js';
+import { type TrailStep, withTrail } from '../html-document/structured-data.js';
 
 /** A piece of content without its text. */
 export type WithoutText = Omit<Content, 'content' | 'html'>;
@@ -18,12 +18,12 @@ export const drawnFor = ({ id, content_type }: Pictured) =>
 export const pictureOf = (content: Pictured) => content.featured_image_url || drawnFor(content);
 
 /** What a piece of content says about itself to search engines and to pages that share it (CN-02). */
-export function headOf(content: WithoutText): Head {
+export function contentHead(content: WithoutText): Head {
   const path = contentPath(content.slug);
   const isPost = content.content_type === 'blog';
   const description = content.meta_description ?? undefined;
   const image = content.featured_image_url ?? undefined;
-  const above: Step[] = isPost ? [['Blog', '/blog']] : [];
+  const above: TrailStep[] = isPost ? [['Blog', '/blog']] : [];
   return {
     title: content.title,
     description,

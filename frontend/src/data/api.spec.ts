@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError, command, get, NetworkError, sentenceOf } from './api.js';
+import { ApiError, command, failureSentence, get, NetworkError } from './api.js';
 
 /** What a real server does with the next requests, in turn; the last of them for all that follow. */
 async function served(...answers: RequestListener[]) {
@@ -89,7 +89,7 @@ describe('the API, as pages ask it', () => {
       const { keys, stop } = await served(failure);
       try {
         const error = await ask().catch((thrown: unknown) => thrown);
-        expect([error instanceof ApiError, sentenceOf(error, 'It was refused.'), keys.length]).toEqual([
+        expect([error instanceof ApiError, failureSentence(error, 'It was refused.'), keys.length]).toEqual([
           true,
           'It was refused.',
           1,

@@ -155,5 +155,5 @@ export async function command<T>(method: 'POST' | 'PUT' | 'DELETE', path: string
 }
 
 /** The sentence of a failure for a person: the server's, or the one given for everything else. */
-export const sentenceOf = (error: unknown, otherwise: string) =>
+export const failureSentence = (error: unknown, otherwise: string) =>
   error instanceof ApiError && error.status < 500 && error.problem.detail ? error.problem.detail : otherwise;

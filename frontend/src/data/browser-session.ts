@@ -1,7 +1,7 @@
 import type { Me, ProfileInput, Session, SignInInput, SignUpInput } from '@guildhall/contracts/accounts';
 import { useSyncExternalStore } from 'react';
-import { command, get, lendCredentials, sentenceOf } from './api.js';
-import { SessionStore, type TabMessage, UNKNOWN } from './session.js';
+import { command, failureSentence, get, lendCredentials } from './api.js';
+import { SessionStore, type TabMessage, UNKNOWN_SESSION } from './session.js';
 import { toast, toastFailure } from './toasts.js';
 
 const CHANNEL = 'guildhall-session';
@@ -19,7 +19,7 @@ const storage = (run: (store: Storage) => boolean): boolean => {
 };
 
 /** The session of this browser, shared by both builds. */
-export const session = new SessionStore({
+export const sessionStore = new SessionStore({
   refresh: () => command<Session>('POST', '/api/auth/refresh', {}, anonymous),
   signIn: ({ email, password }: SignInInput) => command<Session>('POST', '/api/auth/sign-in', { email, password }, anonymous),
   signUp: ({ email, password, user_type }: SignUpInput, key) =>
@@ -45,17 +45,20 @@ export const session = new SessionStore({
   },
   notify: toast,
   notifyFailure: toastFailure,
-  sentenceOf,
+  sentenceOf: failureSentence,
   log: (message, error) => console.warn(message, error),
 });
 
-lendCredentials({ token: session.token, renew: () => session.renew() });
+lendCredentials({ token: sessionStore.token, renew: () => sessionStore.renew() });
 
 /** Starts the session in the page: the first check, and an ear for the other tabs. */
 export function startSession(): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void session.receive(data.event, data.session));
-  void session.start();
+  channel?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<TabMessage>) => void sessionStore.receive(data.event, data.session),
+  );
+  void sessionStore.start();
 }
 
 /** Who is signed in, as React state. On the server and in the first render nobody is known yet. */
-export const useSession = () => useSyncExternalStore(session.subscribe, session.snapshot, () => UNKNOWN);
+export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.snapshot, () => UNKNOWN_SESSION);

@@ -1,8 +1,8 @@
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
-import { joined, LIVE_EVENTS, type LiveMessage } from '@guildhall/contracts/live';
+import { joinedMessages, LIVE_EVENTS, type LiveMessage } from '@guildhall/contracts/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { waitForPosition } from './api.js';
-import { isChanged, isMadeFrom } from './reads.js';
+import { isAnswerChanged, isMadeFrom } from './reads.js';
 
 /** Pause before the next attempt to connect: 1, 2, 5, then 10 s (CO-04). */
 export const reconnectDelay = (attempt: number) => DURATIONS_MS.reconnect[Math.min(attempt, DURATIONS_MS.reconnect.length - 1)]!;
@@ -144,7 +144,7 @@ export function settled(refresh: (message: LiveMessage | null) => void, settleMs
   };
   return {
     moved(message: LiveMessage) {
-      heard = heard ? joined(heard, message) : message;
+      heard = heard ? joinedMessages(heard, message) : message;
       soon();
     },
     unsure() {
@@ -161,7 +161,7 @@ export function followChanges(queries: QueryClient): void {
   const changes = settled((message) => {
     askAgain(queries, (query) => {
       const path = String(query.queryKey[1]);
-      return isFirstOnItsWay(query) || (message ? isChanged(path, query.state.data, message) : isMadeFrom(path));
+      return isFirstOnItsWay(query) || (message ? isAnswerChanged(path, query.state.data, message) : isMadeFrom(path));
     });
   }, SETTLE_MS);
   hear(changes.moved, (again) => again && changes.unsure(), AFTER_LOAD_MS);

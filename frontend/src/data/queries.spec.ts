@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { ApiError, ForeignRefusal, NetworkError } from './api.js';
-import { createQueryClient, list, listPath, one, retryDelay, shouldRetry } from './queries.js';
+import { createQueryClient, listPath, listQuery, one, retryDelay, shouldRetry } from './queries.js';
 
 const refusal = (status: number) => new ApiError(status, { status, detail: '', code: 'x', title: '', type: '' });
 
@@ -20,7 +20,7 @@ describe('queries', () => {
   it('an unknown record is null, not a failure', async () => {
     const client = createQueryClient(() => Promise.reject(refusal(404)), false);
     expect(await client.fetchQuery(one('/api/products/x'))).toBeNull();
-    await expect(client.fetchQuery(list('/api/products'))).rejects.toThrow();
+    await expect(client.fetchQuery(listQuery('/api/products'))).rejects.toThrow();
     const behindProxy = createQueryClient(() => Promise.reject(new ForeignRefusal(404)), false);
     await expect(behindProxy.fetchQuery(one('/api/products/x'))).rejects.toThrow(ForeignRefusal);
   });
@@ -29,7 +29,7 @@ describe('queries', () => {
     let asked = 0;
     const client = createQueryClient(() => Promise.reject(new NetworkError(`no answer ${++asked}`)), false);
     onlineManager.setOnline(false);
-    const observer = new QueryObserver(client, list('/api/products'));
+    const observer = new QueryObserver(client, listQuery('/api/products'));
     client.mount();
     const stop = observer.subscribe(() => undefined);
     try {
@@ -46,7 +46,7 @@ describe('queries', () => {
 
   it('a list answers its items, its total, and whether it lags behind', async () => {
     const client = createQueryClient(async () => ({ data: [1, 2], total: 36, catchingUp: true, reads: [] }), false);
-    expect(await client.fetchQuery(list('/api/products'))).toEqual({ items: [1, 2], total: 36, catchingUp: true });
+    expect(await client.fetchQuery(listQuery('/api/products'))).toEqual({ items: [1, 2], total: 36, catchingUp: true });
   });
 
   it('a list is named by filter, sort and range', () => {

@@ -12,12 +12,13 @@ export const one = <T>(path: string) =>
   queryOptions<T | null, Error, T | null, readonly ['one', string]>({ queryKey: ['one', path] });
 type ListKey = readonly ['list' | 'cards', string];
 /** A page of a list with its total. */
-export const list = <T>(path: string) => queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['list', path] });
+export const listQuery = <T>(path: string) =>
+  queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['list', path] });
 /** The same for cards: of a description, only as much as they have room for. */
 export const cards = <T>(path: string) =>
   queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['cards', path] });
 // biome-ignore lint/suspicious/noExplicitAny: a page declares queries of any kind
-export type ApiQuery = ReturnType<typeof one<any>> | ReturnType<typeof list<any>>;
+export type ApiQuery = ReturnType<typeof one<any>> | ReturnType<typeof listQuery<any>>;
 
 export interface ListRequest {
   filter?: object;

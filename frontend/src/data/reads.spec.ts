@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@guildhall/contracts/live';
-import { isAnyChanged, isChanged, isMadeFrom, noteReads } from './reads.js';
+import { isAnswerChanged, isAnyChanged, isMadeFrom, noteReads } from './reads.js';
 
 describe('what answers were made from', () => {
   it('is what they said of themselves', () => {
@@ -33,12 +33,12 @@ describe('what answers were made from', () => {
     ['another projection', { reviews: null }, false],
   ])('CO-04 given that %s changed, then an open page asks again only for what it shows', (_, moved, asks) => {
     noteReads({ '/api/services/row-a': { reads: ['products'], tables: ['products'] } });
-    expect(isChanged('/api/services/row-a', { seller: { id: 'row-b' } }, { at: '', moved })).toBe(asks);
+    expect(isAnswerChanged('/api/services/row-a', { seller: { id: 'row-b' } }, { at: '', moved })).toBe(asks);
     expect(isAnyChanged('services', { seller: { id: 'row-b' } }, { at: '', moved: { ...moved, talents: null } })).toBe(asks);
   });
 
   it('CO-04 an answer that does not say more changes with any row', () => {
     noteReads({ '/api/home': { reads: ['talents', 'products'] } });
-    expect(isChanged('/api/home', {}, { at: '', moved: { products: [['c'], []] } })).toBe(true);
+    expect(isAnswerChanged('/api/home', {}, { at: '', moved: { products: [['c'], []] } })).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ export function isMadeFrom(path: string, ...projections: string[]): boolean {
 const isOf = (resource: string) => (path: string) => path.split(/[/?]/)[2] === resource;
 
 /** Whether what an answer shows changed: a row that it names, or which rows belong to it. `shown` is its data. */
-export function isChanged(path: string, shown: unknown, { moved }: LiveMessage): boolean {
+export function isAnswerChanged(path: string, shown: unknown, { moved }: LiveMessage): boolean {
   const { reads, tables } = known.get(path) ?? { reads: [] };
   let text: string | undefined;
   return reads.some((projection) => {
@@ -37,4 +37,4 @@ export function isChanged(path: string, shown: unknown, { moved }: LiveMessage):
 
 /** Whether what an answer about a resource shows changed, whichever of its paths it came from. */
 export const isAnyChanged = (resource: string, shown: unknown, message: LiveMessage): boolean =>
-  [...known.keys()].filter(isOf(resource)).some((path) => isChanged(path, shown, message));
+  [...known.keys()].filter(isOf(resource)).some((path) => isAnswerChanged(path, shown, message));

@@ -25,7 +25,7 @@ export interface SessionState {
   unanswered: boolean;
   isAuthenticated: boolean;
 }
-export const UNKNOWN: SessionState = {
+export const UNKNOWN_SESSION: SessionState = {
   session: null,
   user: null,
   profile: null,
@@ -69,7 +69,7 @@ const UNEXPECTED = 'An unexpected error occurred.';
  * (EN-11, TR-01, TR-02, TR-05, TR-10). Raises the notices OK-01 to OK-05 and ERR-01 to ERR-03 and throws what failed.
  */
 export class SessionStore {
-  private state = UNKNOWN;
+  private state = UNKNOWN_SESSION;
   private readonly listeners = new Set<() => void>();
   private renewing: Promise<boolean> | null = null;
 

@@ -27,6 +27,6 @@ export function Art({ viewBox, inner, className, size, whole = false }: Props) {
 export const Logo = ({ size = 32 }: { size?: number }) => <Art viewBox="0 0 32 32" inner={LOGO} size={size} className="logo" />;
 
 /** The guild mark of a category. */
-export const Mark = ({ category, size = 16 }: { category: string; size?: number }) => (
+export const CategoryMark = ({ category, size = 16 }: { category: string; size?: number }) => (
   <Art viewBox="0 0 24 24" inner={MARKS[category] ?? ''} size={size} className="mark" />
 );

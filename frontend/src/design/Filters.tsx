@@ -96,7 +96,7 @@ interface CheckProps {
 }
 
 /** A checkbox with its words; the whole line is its target. Its count describes it, and is no part of its name. */
-export function Check({ label, checked, onChange, mark, count }: CheckProps) {
+export function CheckLine({ label, checked, onChange, mark, count }: CheckProps) {
   const id = useId();
   return (
     <div className={count === 0 ? 'check-line none' : 'check-line'}>

@@ -5,6 +5,6 @@ const parts = (text: string, separator: string) =>
     .filter((part) => part !== '');
 
 /** The items of a comma-separated text. */
-export const listOf = (text: string) => parts(text, ',');
+export const splitCommas = (text: string) => parts(text, ',');
 /** The lines of a text that say something. */
-export const linesOf = (text: string) => parts(text, '\n');
+export const splitLines = (text: string) => parts(text, '\n');

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import type { ApiQuery } from '../data/queries.js';
 
-export interface PageRequest {
+export interface PageLocation {
   pathname: string;
   params: Record<string, string | undefined>;
   search: URLSearchParams;
@@ -9,11 +9,11 @@ export interface PageRequest {
 /** A page's module: its component, and the queries whose answers its first HTML needs. */
 export interface PageModule {
   default: ComponentType;
-  queries?: (request: PageRequest) => ApiQuery[];
+  queries?: (request: PageLocation) => ApiQuery[];
   /** Those that only the first answers name. */
-  further?: (request: PageRequest, read: (query: ApiQuery) => unknown) => ApiQuery[];
+  further?: (request: PageLocation, read: (query: ApiQuery) => unknown) => ApiQuery[];
 }
-export interface Page {
+export interface RoutedPage {
   /** Its files as the build's manifest names them. */
   sources: string[];
   /** What it reads of its address's query; whatever else is there makes no other page. */
@@ -27,7 +27,7 @@ export interface Page {
  * A page in a file of its own, named by its path under `src`. Server and browser load it before the first render, so
  * that it needs no fallback there.
  */
-export function page(file: string, load: () => Promise<PageModule>, parameters: readonly string[] = []): Page {
+export function page(file: string, load: () => Promise<PageModule>, parameters: readonly string[] = []): RoutedPage {
   let loaded: PageModule | null = null;
   const loadOnce = async () => {
     loaded = await load();
@@ -43,7 +43,7 @@ export function page(file: string, load: () => Promise<PageModule>, parameters: 
 }
 
 /** A page with forms, made of MUI: library and theme come with it, not with the pages that visitors read. */
-export function formPage(file: string, load: () => Promise<PageModule>, parameters: readonly string[] = []): Page {
+export function formPage(file: string, load: () => Promise<PageModule>, parameters: readonly string[] = []): RoutedPage {
   const withMaterial = async (): Promise<PageModule> => {
     const [module, { Material }] = await Promise.all([load(), import('../design/Material.js')]);
     const Form = module.default;

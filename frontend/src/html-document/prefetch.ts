@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isConsolePath } from '../data/paths.js';
-import type { Page } from './page.js';
+import type { RoutedPage } from './page.js';
 
 /** The link of this site that a press would follow in this tab. */
 function linkOf({ target, button }: PointerEvent): HTMLAnchorElement | null {
@@ -11,12 +11,12 @@ function linkOf({ target, button }: PointerEvent): HTMLAnchorElement | null {
 }
 
 /** Asks for a page and its first data when its link is pressed, not first when the press ends. */
-export function prefetchOnPress(routes: readonly { path: string; page: Page }[], queries: QueryClient): void {
+export function prefetchOnPress(routes: readonly { path: string; page: RoutedPage }[], queries: QueryClient): void {
   addEventListener(
     'pointerdown',
     async (event) => {
       const link = linkOf(event);
-      const match = link && matchRoutes(routes as (RouteObject & { page: Page })[], link.pathname)?.[0];
+      const match = link && matchRoutes(routes as (RouteObject & { page: RoutedPage })[], link.pathname)?.[0];
       if (!match) return;
       const { pathname, search } = link;
       try {

@@ -2,7 +2,7 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { InquiryMark } from '@guildhall/contracts/inquiries';
 import { LIMITS } from '@guildhall/contracts/limits';
 import { type ReactNode, useState } from 'react';
-import { command, sentenceOf } from '../data/api.js';
+import { command, failureSentence } from '../data/api.js';
 import { useSession } from '../data/browser-session.js';
 import type { Typed } from '../data/edits.js';
 import { Button } from '../design/Button.js';
@@ -58,7 +58,7 @@ export default function AskForm({ talent, about, service, headingId, onClose }: 
     },
     inTheWay: async () => null,
     onSaved: () => undefined,
-    onFailed: (error) => setFailure(sentenceOf(error, 'There was a problem sending your inquiry. What you typed is kept.')),
+    onFailed: (error) => setFailure(failureSentence(error, 'There was a problem sending your inquiry. What you typed is kept.')),
   });
   if (sent) return <Sent id={sent} name={talent.name} headingId={headingId} onClose={onClose} />;
   const cancel = () => {

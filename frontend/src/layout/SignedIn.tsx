@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { session, useSession } from '../data/browser-session.js';
+import { sessionStore, useSession } from '../data/browser-session.js';
 import { useIsHeld } from '../data/unsaved.js';
 import { Failure } from '../design/EmptyState.js';
 import { SignedOut } from './SignedOut.js';
@@ -26,7 +26,7 @@ export function SignedIn({ otherwise = '/auth', children }: { otherwise?: string
   if (!user && unanswered) {
     return (
       <div className="wrap">
-        <Failure what="account" level="h1" onRetry={() => void session.check()} />
+        <Failure what="account" level="h1" onRetry={() => void sessionStore.check()} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { session } from '../data/browser-session.js';
+import { sessionStore } from '../data/browser-session.js';
 import { drafts } from '../data/drafts.js';
 import { mayLeave, workFreely } from '../data/unsaved.js';
 
@@ -10,12 +10,12 @@ import { mayLeave, workFreely } from '../data/unsaved.js';
  */
 export async function logOut(go: () => void): Promise<void> {
   if (!(await mayLeave())) return;
-  const { user } = session.snapshot();
+  const { user } = sessionStore.snapshot();
   const left = user ? drafts.slotsOf(user.id) : [];
   const removes = left.length > 0 && (await asksToRemove(left.length));
   await workFreely(async () => {
     try {
-      await session.signOut();
+      await sessionStore.signOut();
     } catch {
       return;
     }

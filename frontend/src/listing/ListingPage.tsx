@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Filters } from '../design/Filters.js';
-import type { Asked } from './listing.js';
+import type { ListAddress } from './listing.js';
 import { Results } from './Results.js';
 import type { LabeledSorts } from './ResultsLine.js';
 import { SearchBox } from './SearchBox.js';
@@ -31,7 +31,7 @@ interface Props<V, T> {
 export function ListingPage<V extends { q: string }, T>(props: Props<V, T>) {
   const { title, list, search, sorts, tabs, panel, ruled = false, filters, narrowed, chosen, ...results } = props;
   const { asked, found, set, clear, hrefOf } = list;
-  const change = (next: { q?: string; sort?: string }, history?: 'replace') => set(next as Partial<Asked<V>>, history);
+  const change = (next: { q?: string; sort?: string }, history?: 'replace') => set(next as Partial<ListAddress<V>>, history);
   const { count, noun, onClear } = chosen;
   return (
     <div className="wrap">

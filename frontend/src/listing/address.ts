@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useOptimistic } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-export type Change = (params: URLSearchParams) => void;
+export type AddressChange = (params: URLSearchParams) => void;
 
 /**
  * The page's filters, kept in the address. A result can be shared, and the back button works.
@@ -13,7 +13,7 @@ export function useAddress() {
   const [params, show] = useOptimistic(settled);
   const { pathname, state } = useLocation();
   const change = useCallback(
-    (apply: Change, history: 'push' | 'replace' = 'push') => {
+    (apply: AddressChange, history: 'push' | 'replace' = 'push') => {
       const next = new URLSearchParams(params);
       apply(next);
       startTransition(() => {
@@ -24,7 +24,7 @@ export function useAddress() {
     [params, show, setParams, state],
   );
   /** Where a change would lead, for a link. */
-  const hrefOf = (apply: Change) => {
+  const hrefOf = (apply: AddressChange) => {
     const next = new URLSearchParams(params);
     apply(next);
     return next.size > 0 ? `${pathname}?${next}` : pathname;

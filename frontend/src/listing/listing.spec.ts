@@ -1,11 +1,11 @@
-import { type Asked, listing, pathOf, sortsBy } from './listing.js';
-import { anyOf, choices, oneOf, range, search, word } from './params.js';
+import { type ListAddress, listing, pathOf, sortsBy } from './listing.js';
+import { anyOf, choices, oneOf, range, searchWords, word } from './params.js';
 
 const LIST = listing(
-  { q: search(), filter: choices({ status: ['draft', 'published'] }) },
+  { q: searchWords(), filter: choices({ status: ['draft', 'published'] }) },
   sortsBy(['title', 'updated_at'], { field: 'updated_at', order: 'DESC' }),
 );
-type Choice = Asked<{ q: string; filter: Record<string, string> }>;
+type Choice = ListAddress<{ q: string; filter: Record<string, string> }>;
 const read = (address: string) => LIST.read(new URLSearchParams(address));
 const write = (address: string, change: (address: URLSearchParams) => void) => {
   const params = new URLSearchParams(address);

@@ -10,7 +10,7 @@ export interface Order {
 export type Sorts = Readonly<Record<string, Order>>;
 
 /** What an address asks of a listing. */
-export type Asked<V> = V & {
+export type ListAddress<V> = V & {
   page: number;
   /** A word of its sorts. */
   sort: string;
@@ -18,14 +18,14 @@ export type Asked<V> = V & {
 type Change = (address: URLSearchParams) => void;
 
 export interface Listing<V> {
-  read(address: URLSearchParams): Asked<V>;
+  read(address: URLSearchParams): ListAddress<V>;
   /** Writes into an address. Every change but that of the page leads back to the first page. */
-  change(next: Partial<Asked<V>>): Change;
+  change(next: Partial<ListAddress<V>>): Change;
   /** Removes all that narrows the listing; its order stays. */
   clear: Change;
   /** What the API is asked to filter by. */
-  filterOf(asked: Asked<V>): object;
-  orderOf(asked: Asked<V>): Order;
+  filterOf(asked: ListAddress<V>): object;
+  orderOf(asked: ListAddress<V>): Order;
 }
 
 export const PAGE_SIZE = LIMITS.pageSize.default;
@@ -70,7 +70,7 @@ export function listing<V extends object>(params: { [K in keyof V]: Param<V[K]> 
 }
 
 /** Where the API has the page of a listing that is asked for; `filter` is asked besides what is chosen. */
-export function pathOf<V>(resource: string, list: Listing<V>, asked: Asked<V>, filter: object = {}): string {
+export function pathOf<V>(resource: string, list: Listing<V>, asked: ListAddress<V>, filter: object = {}): string {
   const { field, order } = list.orderOf(asked);
   const first = (asked.page - 1) * PAGE_SIZE;
   return listPath(resource, {

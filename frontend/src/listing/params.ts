@@ -40,7 +40,7 @@ export const PAGE: Param<number> = {
 };
 
 /** Words to search for. */
-export const search = (): Param<string> => ({
+export const searchWords = (): Param<string> => ({
   names: ['q'],
   read: (address) => (address.get('q') ?? '').slice(0, LIMITS.search.max),
   write: (address, q) => put(address, 'q', q),

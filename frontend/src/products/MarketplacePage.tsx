@@ -1,17 +1,17 @@
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
-import { Mark } from '../design/Art.js';
-import { Check, isSet, RangeFilter } from '../design/Filters.js';
+import { CategoryMark } from '../design/Art.js';
+import { CheckLine, isSet, RangeFilter } from '../design/Filters.js';
 import { Tabs } from '../design/Tabs.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
 import { useCounts } from '../listing/useCounts.js';
 import { useListing } from '../listing/useListing.js';
 import { MARKETPLACE, marketplaceQuery, PRODUCT_SORTS, TABS } from './marketplace.js';
 import { ProductCard, ProductCardSkeleton } from './ProductCard.js';
 
-export const queries = ({ search }: PageRequest) => [marketplaceQuery(MARKETPLACE.read(search))];
+export const queries = ({ search }: PageLocation) => [marketplaceQuery(MARKETPLACE.read(search))];
 
 export default function MarketplacePage() {
   const list = useListing(MARKETPLACE, marketplaceQuery);
@@ -49,12 +49,12 @@ export default function MarketplacePage() {
           />
           <fieldset className="filters-block filters-set">
             <legend>Categories</legend>
-            <Check label="All Categories" checked={asked.categories.length === 0} onChange={chooseNone} />
+            <CheckLine label="All Categories" checked={asked.categories.length === 0} onChange={chooseNone} />
             {PRODUCT_CATEGORIES.map((category) => (
-              <Check
+              <CheckLine
                 key={category}
                 label={category}
-                mark={<Mark category={category} />}
+                mark={<CategoryMark category={category} />}
                 count={counts?.(category)}
                 checked={asked.categories.includes(category)}
                 onChange={(on) => set({ categories: toggled(asked.categories, category, on) })}

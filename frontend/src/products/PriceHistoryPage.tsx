@@ -9,11 +9,11 @@ import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { type Head, usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { PriceChart } from './PriceChart.js';
 
 const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);
-export const queries = ({ params }: PageRequest) => [historyQuery(params['id'] ?? '')];
+export const queries = ({ params }: PageLocation) => [historyQuery(params['id'] ?? '')];
 
 const NOT_FOUND: Head = { title: 'Product Not Found', description: 'There is no such product.', noindex: true, status: 404 };
 

@@ -1,7 +1,7 @@
 import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
 import { productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item } from '@guildhall/contracts/products';
-import { Mark } from '../design/Art.js';
+import { CategoryMark } from '../design/Art.js';
 import { CardLink } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Price } from '../design/Price.js';
@@ -41,7 +41,7 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
         <>
           <p className="product-text">{summaryOf(product.description)}</p>
           <p className="product-meta">
-            {product.category && <Mark category={product.category} />}
+            {product.category && <CategoryMark category={product.category} />}
             <span>{product.category}</span>
             <Rating mean={mean} count={count} sample={isFallback && !sample} />
           </p>

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { cards, listPath, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
-import { Mark } from '../design/Art.js';
+import { CategoryMark } from '../design/Art.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -16,7 +16,7 @@ import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { Rating, Stars } from '../reviews/Rating.js';
@@ -24,21 +24,21 @@ import { shownRating } from '../reviews/shown.js';
 import { Buy } from './Buy.js';
 import { ProductCard } from './ProductCard.js';
 import { ProductTabs } from './ProductTabs.js';
-import { headOf, NOT_FOUND } from './product-head.js';
+import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
 import { summaryOf } from './summary.js';
 
 const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
 const relatedQuery = cards<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
-export const productQueries = ({ params }: PageRequest) => [productQuery(params['id'] ?? ''), relatedQuery];
+export const productQueries = ({ params }: PageLocation) => [productQuery(params['id'] ?? ''), relatedQuery];
 
 export function ProductView({ preview }: { preview: boolean }) {
   const id = useParams()['id'] ?? '';
   const { data: product, isPending, isError, refetch } = useQuery(productQuery(id));
   const { data: related } = useQuery(relatedQuery);
   const card = useSeen<Item>('products', (row) => row.id === id);
-  usePageHead(product ? headOf(product, preview) : product === null ? NOT_FOUND : null);
+  usePageHead(product ? productHead(product, preview) : product === null ? NOT_FOUND : null);
   const others = related?.items.filter((other) => other.id !== id).slice(0, COUNTS.relatedProducts) ?? [];
   const shown = product ? asCard(product) : isPending ? card : undefined;
   return (
@@ -125,7 +125,7 @@ function Product({ card, children }: { card: Shown; children: ReactNode }) {
           {card.category && (
             <li>
               <Link to={`/marketplace?category=${encodeURIComponent(card.category)}`}>
-                <Mark category={card.category} size={30} />
+                <CategoryMark category={card.category} size={30} />
                 {card.category}
               </Link>
             </li>

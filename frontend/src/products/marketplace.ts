@@ -2,8 +2,8 @@ import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-categories';
 import type { ProductCard } from '@guildhall/contracts/products';
 import { cards } from '../data/queries.js';
-import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
-import { anyOf, oneOf, range, search } from '../listing/params.js';
+import { type ListAddress, type Listing, listing, pathOf } from '../listing/listing.js';
+import { anyOf, oneOf, range, searchWords } from '../listing/params.js';
 import type { LabeledSorts } from '../listing/ResultsLine.js';
 
 export const TABS = [
@@ -25,7 +25,7 @@ export const PRODUCT_SORTS: LabeledSorts = {
 /** The marketplace, as an address asks for it. */
 export const MARKETPLACE = listing(
   {
-    q: search(),
+    q: searchWords(),
     tab: oneOf('tab', Object.keys(PRODUCT_TABS), 'all'),
     categories: anyOf('category', PRODUCT_CATEGORIES, 'categories'),
     price: range('price', PRICE_SLIDER),
@@ -33,5 +33,5 @@ export const MARKETPLACE = listing(
   PRODUCT_SORTS,
 );
 
-type Choice = typeof MARKETPLACE extends Listing<infer V> ? Asked<V> : never;
+type Choice = typeof MARKETPLACE extends Listing<infer V> ? ListAddress<V> : never;
 export const marketplaceQuery = (asked: Choice) => cards<ProductCard>(pathOf('products', MARKETPLACE, asked));

@@ -13,7 +13,7 @@ export const NOT_FOUND: Head = {
 };
 
 /** What a product's page says about itself to search engines and to pages that share it. */
-export const headOf = (product: ProductDetail, preview: boolean): Head => ({
+export const productHead = (product: ProductDetail, preview: boolean): Head => ({
   title: product.title,
   description: summaryOf(product.description).slice(0, 160),
   keywords: [product.category, 'GoHighLevel', product.seller.name].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ApiError, command, get, sentenceOf } from '../data/api.js';
+import { ApiError, command, failureSentence, get } from '../data/api.js';
 import { useSession } from '../data/browser-session.js';
 import type { Edited, Typed } from '../data/edits.js';
 import { isMadeFrom } from '../data/reads.js';
@@ -13,7 +13,7 @@ import { EditNotes } from '../forms/EditNotes.js';
 import { currentOf, useEdit } from '../forms/useEdit.js';
 import { SignedOut } from '../layout/SignedOut.js';
 import { Star } from './Rating.js';
-import { ownReviewPath, placeOf, type Subject } from './subject.js';
+import { draftPlaceOf, ownReviewPath, type Subject } from './subject.js';
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -46,7 +46,7 @@ export default function ReviewForm({ subject, own, takesFocus, onClose }: Props)
   const id = useRef(own?.id);
   const form = useEdit<Texts>({
     record: editedOf(own),
-    place: placeOf(subject),
+    place: draftPlaceOf(subject),
     input: async (isNew) => {
       const { ReviewInput, ReviewUpdate } = await import('@guildhall/contracts/reviews');
       return isNew ? ReviewInput : ReviewUpdate;
@@ -68,7 +68,7 @@ export default function ReviewForm({ subject, own, takesFocus, onClose }: Props)
       toast(id.current || own ? 'Review updated' : 'Review posted', 'Thank you for telling others.');
       onClose();
     },
-    onFailed: (error) => toastFailure('Review not saved', sentenceOf(error, 'There was a problem saving your review.')),
+    onFailed: (error) => toastFailure('Review not saved', failureSentence(error, 'There was a problem saving your review.')),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => {

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../data/browser-session.js';
 import { draftSlot, drafts } from '../data/drafts.js';
-import { list } from '../data/queries.js';
+import { listQuery } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { Boundary, loadAnew } from '../layout/Boundary.js';
 import { Reviews } from './Reviews.js';
 import { SAMPLE_REVIEWS } from './samples.js';
 import { shownReview } from './shown.js';
-import { ownReviewPath, placeOf, type Subject } from './subject.js';
+import { draftPlaceOf, ownReviewPath, type Subject } from './subject.js';
 
 const ReviewForm = lazy(() => import('./ReviewForm.js'));
 
-const hasDraft = (subject: Subject, person: string) => drafts.others(draftSlot(person, ...placeOf(subject), '')).length > 0;
+const hasDraft = (subject: Subject, person: string) => drafts.others(draftSlot(person, ...draftPlaceOf(subject), '')).length > 0;
 
 /** Who writes in the form, and the review it began with. */
 interface Writing {
@@ -42,7 +42,7 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
   const [writing, setWriting] = useState<Writing | null>(null);
   const act = useRef<HTMLDivElement>(null);
   const mayWrite = user !== null && user.id !== talentId;
-  const own = useQuery({ ...list<Review>(ownReviewPath(subject, user?.id ?? '')), enabled: mayWrite });
+  const own = useQuery({ ...listQuery<Review>(ownReviewPath(subject, user?.id ?? '')), enabled: mayWrite });
   const mine = user ? own.data?.items[0] : undefined;
   // A form stays with what is typed into it when the session ends, and goes when somebody else signs in.
   const isOpen = writing !== null && (user === null || user.id === writing.person);

@@ -7,7 +7,7 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { type ApiQuery, cards, list, listPath, one } from '../data/queries.js';
+import { type ApiQuery, cards, listPath, listQuery, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { Failure } from '../design/EmptyState.js';
@@ -18,7 +18,7 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { TintedHead } from '../design/TintedHead.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import { Prose } from '../html-document/Prose.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { withTrail } from '../html-document/structured-data.js';
 import { AskDialog } from '../inquiries/AskDialog.js';
 import { useAsk } from '../inquiries/useAsk.js';
@@ -38,11 +38,13 @@ const othersQuery = (talentId: string) =>
     listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, MOST_OTHERS] }),
   );
 const reviewsQuery = (id: string) =>
-  list<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, MOST_REVIEWS - 1] }));
+  listQuery<Review>(
+    listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, MOST_REVIEWS - 1] }),
+  );
 
-export const queries = ({ params }: PageRequest) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
+export const queries = ({ params }: PageLocation) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
 /** A service's own answer says whose it is. */
-export const further = ({ params }: PageRequest, read: (query: ApiQuery) => unknown) => {
+export const further = ({ params }: PageLocation, read: (query: ApiQuery) => unknown) => {
   const service = read(serviceQuery(params['id'] ?? '')) as Service | null | undefined;
   return service ? [talentQuery(service.talent_id), othersQuery(service.talent_id)] : [];
 };

@@ -1,15 +1,15 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
-import { Check, isSet, RangeFilter } from '../design/Filters.js';
+import { CheckLine, isSet, RangeFilter } from '../design/Filters.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { ListingPage, toggled } from '../listing/ListingPage.js';
 import { useCounts } from '../listing/useCounts.js';
 import { useListing } from '../listing/useListing.js';
 import { FIND_TALENT, TALENT_SORTS, talentsQuery } from './find-talent.js';
 import { TalentCard, TalentCardSkeleton } from './TalentCard.js';
 
-export const queries = ({ search }: PageRequest) => [talentsQuery(FIND_TALENT.read(search))];
+export const queries = ({ search }: PageLocation) => [talentsQuery(FIND_TALENT.read(search))];
 
 const rateLabel = (value: number) => (value === RATE_SLIDER.max ? `$${value}+` : `$${value}`);
 
@@ -44,7 +44,7 @@ export default function FindTalentPage() {
             <legend>Skills</legend>
             <div className="skill-scroll">
               {FILTER_SKILLS.map((skill) => (
-                <Check
+                <CheckLine
                   key={skill}
                   label={skill}
                   count={counts?.(skill)}

@@ -15,7 +15,7 @@ import { LoadingHead, Skeleton, times } from '../design/Skeleton.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { TintedHead } from '../design/TintedHead.js';
 import { usePageHead } from '../html-document/head.js';
-import type { PageRequest } from '../html-document/page.js';
+import type { PageLocation } from '../html-document/page.js';
 import { withTrail } from '../html-document/structured-data.js';
 import { AskDialog } from '../inquiries/AskDialog.js';
 import { type About, useAsk } from '../inquiries/useAsk.js';
@@ -24,9 +24,9 @@ import { useBack } from '../listing/back.js';
 import { PAGE, put } from '../listing/params.js';
 import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
-import { Overview } from './Overview.js';
 import { reviewsQuery, servicesQuery, shownIn, subjectsOf, useLogged } from './parts.js';
 import { sampleTalent } from './samples.js';
+import { TalentOverview } from './TalentOverview.js';
 import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
 
 const TABS = [
@@ -38,11 +38,11 @@ const TABS = [
 
 const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
 /** A page loads who it is and what its open tab shows. */
-export const queries = ({ params, search }: PageRequest) => {
+export const queries = ({ params, search }: PageLocation) => {
   const id = params['id'] ?? '';
   return [talentQuery(id), ...shownIn(tabOf(search, TABS), id, search)];
 };
-export const further = ({ params, search }: PageRequest, read: (query: ApiQuery) => unknown) => {
+export const further = ({ params, search }: PageLocation, read: (query: ApiQuery) => unknown) => {
   if (tabOf(search, TABS) !== 'reviews') return [];
   const reviews = read(reviewsQuery(params['id'] ?? '', search)) as ListAnswer<Review> | undefined;
   return reviews ? Object.values(subjectsOf(reviews.items)) : [];
@@ -101,7 +101,7 @@ export default function TalentPage() {
             hrefOf={(next) => hrefOf(to(next))}
           >
             {tab === 'overview' && (
-              <Overview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
+              <TalentOverview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
             )}
             {tab === 'services' && <TalentServices id={id} onSelect={(service) => ask.open(service ?? 'contact')} />}
             {tab === 'products' && <TalentProducts id={id} />}

@@ -1,9 +1,9 @@
 import { FILTER_SKILLS } from '@guildhall/contracts/filter-skills';
 import { RATE_SLIDER } from '@guildhall/contracts/limits';
 import type { TalentCard } from '@guildhall/contracts/talents';
-import { list } from '../data/queries.js';
-import { type Asked, type Listing, listing, pathOf } from '../listing/listing.js';
-import { anyOf, range, search } from '../listing/params.js';
+import { listQuery } from '../data/queries.js';
+import { type ListAddress, type Listing, listing, pathOf } from '../listing/listing.js';
+import { anyOf, range, searchWords } from '../listing/params.js';
 import type { LabeledSorts } from '../listing/ResultsLine.js';
 
 export const TALENT_SORTS: LabeledSorts = {
@@ -17,9 +17,9 @@ export const TALENT_SORTS: LabeledSorts = {
 
 /** Find Talent, as an address asks for it. */
 export const FIND_TALENT = listing(
-  { q: search(), skills: anyOf('skill', FILTER_SKILLS, 'skills'), rate: range('rate', RATE_SLIDER) },
+  { q: searchWords(), skills: anyOf('skill', FILTER_SKILLS, 'skills'), rate: range('rate', RATE_SLIDER) },
   TALENT_SORTS,
 );
 
-type Choice = typeof FIND_TALENT extends Listing<infer V> ? Asked<V> : never;
-export const talentsQuery = (asked: Choice) => list<TalentCard>(pathOf('talents', FIND_TALENT, asked));
+type Choice = typeof FIND_TALENT extends Listing<infer V> ? ListAddress<V> : never;
+export const talentsQuery = (asked: Choice) => listQuery<TalentCard>(pathOf('talents', FIND_TALENT, asked));

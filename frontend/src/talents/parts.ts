@@ -3,7 +3,7 @@ import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ApiQuery, cards, list, listPath } from '../data/queries.js';
+import { type ApiQuery, cards, listPath, listQuery } from '../data/queries.js';
 import { PAGE_SIZE } from '../listing/listing.js';
 import { PAGE } from '../listing/params.js';
 
@@ -18,7 +18,7 @@ function pathOf(resource: string, id: string, address: URLSearchParams): string 
 }
 export const servicesQuery = (id: string, address: URLSearchParams) => cards<Service>(pathOf('services', id, address));
 export const productsQuery = (id: string, address: URLSearchParams) => cards<Product>(pathOf('products', id, address));
-export const reviewsQuery = (id: string, address: URLSearchParams) => list<Review>(pathOf('reviews', id, address));
+export const reviewsQuery = (id: string, address: URLSearchParams) => listQuery<Review>(pathOf('reviews', id, address));
 
 const named = (ids: (string | null)[]) => ({
   filter: { id: [...new Set(ids.filter((id) => id !== null))].sort() },

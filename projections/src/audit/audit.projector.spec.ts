@@ -7,7 +7,7 @@ import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
 import { auditProjection } from './audit.projector';
 import { type AuditRow, audit, auditEntities } from './audit.row';
-import { changesOf, entryOf } from './audit.view';
+import { changedFieldsOf, entryOf } from './audit.view';
 
 const MARA = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c01';
 const PRODUCT = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c05';
@@ -85,7 +85,7 @@ describe('the projector of the audit', () => {
       for (const value of hidden.filter((each) => typeof each === 'string')) expect(written).not.toContain(value);
     }
     const [row] = all(rowsOf(event(`account-${MARA}`, 'ProfileUpdated', { id: MARA, changes: { location: 'Basel' } })));
-    expect(changesOf({ ...row, old: null } as never)).toEqual([{ field: 'location', old: MASKED, new: MASKED }]);
+    expect(changedFieldsOf({ ...row, old: null } as never)).toEqual([{ field: 'location', old: MASKED, new: MASKED }]);
   });
 
   it('OP-12 an erasure takes the names out of every entry, as a replay without the key does', () => {

@@ -1,8 +1,8 @@
 import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
 import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
-import { at, BadListQuery, contains, idIn, oneOf, textIn } from '../runner/reading/conditions.js';
-import { type Guard, type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { at, BadListQuery, contains, idIn, textIn, valueIn } from '../runner/reading/conditions.js';
+import { type Guard, type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import { entryOf, type Joined, type StoredEntry } from './audit.view.js';
 import { AUDITED_TYPES } from './facts.js';
@@ -49,9 +49,9 @@ export const AUDIT_LIST = {
   filters: {
     id: idIn('a.id'),
     person: textIn('a.actor'),
-    noun: oneOf('a.noun', AUDIT_NOUNS),
+    noun: valueIn('a.noun', AUDIT_NOUNS),
     entity_id: textIn('a.entity_id'),
-    type: oneOf('a.type', AUDITED_TYPES),
+    type: valueIn('a.type', AUDITED_TYPES),
     from: at('a.time', '>='),
     to: at('a.time', '<='),
     q: inName,
@@ -87,7 +87,7 @@ async function entriesOf(db: pg.Pool, rows: readonly Bare[]): Promise<AuditEntry
 /** Newest first unless asked otherwise. @throws BadListQuery */
 export async function listAudit(db: pg.Pool, query: ListQuery): Promise<Listed<AuditEntry>> {
   const [rest, guards] = await searched(db, query);
-  const page = await list<Bare>(db, rest, AUDIT_LIST, guards);
+  const page = await readList<Bare>(db, rest, AUDIT_LIST, guards);
   return { ...page, items: await entriesOf(db, page.items) };
 }
 
@@ -99,7 +99,7 @@ export async function listVersions(
   of: { noun: string; entity_id: string },
   query: Omit<ListQuery, 'filter'>,
 ): Promise<Listed<AuditEntry>> {
-  const page = await list<Bare>(db, { ...query, filter: of }, VERSIONS);
+  const page = await readList<Bare>(db, { ...query, filter: of }, VERSIONS);
   return { ...page, items: await entriesOf(db, page.items) };
 }
 
@@ -118,7 +118,7 @@ export async function findAudit(db: pg.Pool, id: string): Promise<AuditEntry | n
 export async function countAudit(db: pg.Pool, filter: ListQuery['filter']): Promise<number> {
   const [query, guards] = await searched(db, { filter, limit: 1 });
   const rules = { ...AUDIT_LIST, columns: 'a.id', most: undefined };
-  return (await list(db, query, rules, guards, guards.length === 0 ? totalOf(query) : undefined)).total;
+  return (await readList(db, query, rules, guards, guards.length === 0 ? totalOf(query) : undefined)).total;
 }
 
 const STEP = 2_000;
@@ -131,7 +131,7 @@ export async function* eachAudit(db: pg.Pool, filter: ListQuery['filter']): Asyn
     const older: Guard[] = after
       ? [(bind) => `(a.time, a.position) < (${bind(after.time)}::timestamptz, ${bind(after.position)})`]
       : [];
-    const page = await list<Bare>(db, query, AUDIT_LIST, [...guards, ...older], 'none');
+    const page = await readList<Bare>(db, query, AUDIT_LIST, [...guards, ...older], 'none');
     if (page.items.length > 0) yield await entriesOf(db, page.items);
     if (page.items.length < STEP) return;
     last = page.items.at(-1);

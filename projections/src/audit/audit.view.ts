@@ -33,7 +33,7 @@ const nameOf = (actor: string, name: string | null): string => {
 const fieldOf = (name: string) => name.split(' ')[0] ?? name;
 
 /** What an event changed, by field. */
-export function changesOf({
+export function changedFieldsOf({
   fields,
   names,
   personal,
@@ -50,7 +50,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** An entry as the API answers it. Pure. */
 export function entryOf(row: StoredEntry): AuditEntry {
-  const changes = changesOf(row);
+  const changes = changedFieldsOf(row);
   const nameless = `${singular(row.noun)} ${row.entity_id.slice(0, 8)}`;
   const own = row.noun === 'profiles' && row.entity_id === row.actor;
   const telling = {

@@ -2,9 +2,9 @@ import { AUDIT_NOUNS, type AuditNoun } from '@guildhall/contracts/audit';
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Stream } from '@guildhall/contracts/streams';
 import type pg from 'pg';
-import { contains, oneOf, textIn } from '../runner/reading/conditions.js';
+import { contains, textIn, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { AuditStreamRow } from './audit.row.js';
 
@@ -26,7 +26,7 @@ export const STREAM_LIST = {
   most: LIMITS.counted,
   from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
   columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
-  filters: { id: textIn('s.stream'), noun: oneOf('s.noun', AUDIT_NOUNS), q: contains('s.stream') },
+  filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: contains('s.stream') },
   sorts: { last_time: 's.last_time', events: 's.events', id: 's.stream' },
   defaultSort: ['last_time', 'DESC'] as const,
   tieBreak: 's.stream',
@@ -34,7 +34,7 @@ export const STREAM_LIST = {
 
 /** Newest first unless asked otherwise. @throws BadListQuery */
 export async function listStreams(db: pg.Pool, query: ListQuery): Promise<Listed<Stream>> {
-  const page = await list<Stored>(db, query, STREAM_LIST);
+  const page = await readList<Stored>(db, query, STREAM_LIST);
   return { ...page, items: page.items.map(streamView) };
 }
 
@@ -86,4 +86,4 @@ export async function openReplays(db: pg.Pool): Promise<string[]> {
 }
 
 /** Newest first. @throws BadListQuery */
-export const listReplays = (db: pg.Pool, query: ListQuery): Promise<Listed<StoredReplay>> => list(db, query, REPLAY_LIST);
+export const listReplays = (db: pg.Pool, query: ListQuery): Promise<Listed<StoredReplay>> => readList(db, query, REPLAY_LIST);

@@ -1,9 +1,9 @@
 import { BACKUP_STATES, TEST_STATES } from '@guildhall/contracts/backups';
-import { idIn, oneOf } from '../runner/reading/conditions.js';
+import { idIn, valueIn } from '../runner/reading/conditions.js';
 
 /** Backups, newest first. */
 export const BACKUP_LIST = {
-  filters: { id: idIn('id'), state: oneOf('state', BACKUP_STATES), test: oneOf('test', TEST_STATES) },
+  filters: { id: idIn('id'), state: valueIn('state', BACKUP_STATES), test: valueIn('test', TEST_STATES) },
   sorts: { time: 'time', bytes: 'bytes', id: 'time' },
   defaultSort: ['time', 'DESC'],
   tieBreak: 'id',

@@ -1,7 +1,7 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type Listed, readList } from '../runner/reading/list.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { CategoryRow } from './category.row.js';
@@ -27,7 +27,7 @@ export const CATEGORY_LIST = {
 
 /** By name unless asked otherwise (CM-07, CL-10). @throws BadListQuery */
 export async function listCategories(db: Db, query: ListQuery): Promise<Listed<Category>> {
-  const page = await list<CategoryRow>(db, query, CATEGORY_LIST);
+  const page = await readList<CategoryRow>(db, query, CATEGORY_LIST);
   return { ...page, items: page.items.map(categoryView) };
 }
 

@@ -3,10 +3,10 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import { SLUG_PATTERN } from '@guildhall/contracts/slug';
 import { isUuid } from '@guildhall/contracts/value-parsers';
 import type pg from 'pg';
-import { BadListQuery, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { BadListQuery, contains, idIn, takes, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type Listed, readList } from '../runner/reading/list.js';
 import { namesIn } from '../runner/reading/names.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ContentRow } from './content.row.js';
@@ -79,8 +79,8 @@ const RULES = {
   filters: {
     id: idIn('c.id'),
     q: contains('c.search'),
-    status: oneOf('c.status', CONTENT_STATUSES),
-    content_type: oneOf('c.content_type', CONTENT_TYPES),
+    status: valueIn('c.status', CONTENT_STATUSES),
+    content_type: valueIn('c.content_type', CONTENT_TYPES),
     category_id: inCategory,
     slug: slugIs,
   },
@@ -101,7 +101,7 @@ export const CONTENT_LIST = {
  */
 export async function listContent(db: pg.Pool, query: ListQuery, sight: Sight): Promise<Listed<ContentListItem>> {
   const page =
-    sight === 'all' ? await list<Listable>(db, query, CONTENT_LIST) : await list<Listable>(db, query, RULES, [PUBLISHED]);
+    sight === 'all' ? await readList<Listable>(db, query, CONTENT_LIST) : await readList<Listable>(db, query, RULES, [PUBLISHED]);
   return { ...page, items: page.items.map(itemView) };
 }
 
@@ -135,13 +135,13 @@ export async function findContentBySlug(db: pg.Pool, slug: string, sight: Sight)
   );
 }
 
-export interface Planned {
+export interface PlannedPost {
   id: string;
   /** ISO 8601. */
   publish_at: string;
 }
 /** Drafts that publish themselves before `until` (ISO 8601), the earliest first. */
-export async function listPlanned(db: pg.Pool, until: string, limit: number): Promise<Planned[]> {
+export async function listPlanned(db: pg.Pool, until: string, limit: number): Promise<PlannedPost[]> {
   const sql = `select c.id, c.publish_at from ${FROM} where c.publish_at <= $1 order by c.publish_at limit $2`;
   const { rows } = await db.query<{ id: string; publish_at: Time }>(prepared(sql, [until, limit]));
   return rows.map((row) => ({ id: row.id, publish_at: isoTime(row.publish_at) }));

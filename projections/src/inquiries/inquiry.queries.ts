@@ -7,9 +7,9 @@ import {
   type InquiryThread,
 } from '@guildhall/contracts/inquiries';
 import type pg from 'pg';
-import { BadListQuery, type Bind, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { BadListQuery, type Bind, idIn, takes, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { type Guard, type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { type Guard, type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { InquiryRow } from './inquiry.row.js';
 
@@ -44,7 +44,7 @@ const unread = (person: string) =>
 export const inquiryList = (person: string) => ({
   from: FROM,
   columns: COLUMNS,
-  filters: { id: idIn('i.id'), status: oneOf('i.status', INQUIRY_STATUSES), unread: unread(person) },
+  filters: { id: idIn('i.id'), status: valueIn('i.status', INQUIRY_STATUSES), unread: unread(person) },
   sorts: { updated_at: 'i.updated_at', created_at: 'i.created_at', id: 'i.id' },
   defaultSort: ['updated_at', 'DESC'] as const,
   tieBreak: 'i.id',
@@ -74,7 +74,7 @@ export const inquiryMarkOf = ({ id, status, version }: InquiryRow): InquiryMark 
 /** The inquiries that `person` sent or was sent, those that moved last first. @throws BadListQuery */
 export async function listInquiries(db: pg.Pool, query: ListQuery, person: string): Promise<Listed<Inquiry>> {
   const guards: Guard[] = [isOneOfBoth(person)];
-  const page = await list<Stored>(db, query, inquiryList(person), guards);
+  const page = await readList<Stored>(db, query, inquiryList(person), guards);
   return { ...page, items: page.items.map((row) => viewOf(row, person)) };
 }
 

@@ -1,8 +1,8 @@
 import { MODERATED_NOUNS, type ModeratedNoun, type TakenDown } from '@guildhall/contracts/moderation';
 import type pg from 'pg';
-import { idIn, oneOf } from '../runner/reading/conditions.js';
+import { idIn, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { type Guard, type Listed, type ListQuery, list } from '../runner/reading/list.js';
+import { type Guard, type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 
 interface Stored {
   id: string;
@@ -29,7 +29,7 @@ const ROWS = `(
 export const TAKEN_DOWN_LIST = {
   from: `${ROWS} d left join read.profiles o on o.id = d.owner_id left join read.profiles b on b.id::text = d.taken_down_by`,
   columns: `d.*, coalesce(nullif(o.full_name, ''), o.username) as owner_name, coalesce(nullif(b.full_name, ''), b.username) as by_name`,
-  filters: { id: idIn('d.id'), noun: oneOf('d.noun', MODERATED_NOUNS), owner: idIn('d.owner_id') },
+  filters: { id: idIn('d.id'), noun: valueIn('d.noun', MODERATED_NOUNS), owner: idIn('d.owner_id') },
   sorts: { time: 'd.taken_down_at', id: 'd.id' },
   defaultSort: ['time', 'DESC'] as const,
   tieBreak: 'd.id',
@@ -42,7 +42,7 @@ export const TAKEN_DOWN_LIST = {
  */
 export async function listTakenDown(db: pg.Pool, query: ListQuery, owner: string | null): Promise<Listed<TakenDown>> {
   const guards: Guard[] = owner === null ? [] : [(bind) => `d.owner_id = ${bind(owner)}::uuid`];
-  const page = await list<Stored>(db, query, TAKEN_DOWN_LIST, guards);
+  const page = await readList<Stored>(db, query, TAKEN_DOWN_LIST, guards);
   const view = (row: Stored): TakenDown => ({
     id: row.id,
     noun: row.noun,

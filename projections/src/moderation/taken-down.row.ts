@@ -15,7 +15,7 @@ export const TAKEN_DOWN_COLUMNS = {
 export const TAKEN_DOWN_INDEX = '(taken_down_at) where taken_down_at is not null';
 
 /** What taking a listing down makes of its row. */
-export const takenDown = ({ revision, metadata: { time, actor, reason } }: Recorded) => ({
+export const takenDownColumns = ({ revision, metadata: { time, actor, reason } }: Recorded) => ({
   taken_down_at: time,
   taken_down_by: actor,
   taken_down_reason: reason ?? null,

@@ -12,7 +12,7 @@ export interface Lag {
 export const LAG_COUNTED = 2_000;
 
 /** Where a projection is. */
-export interface Place {
+export interface ReadPosition {
   position: string;
   /** When it was last seen at the head, else when it was first seen: milliseconds since 1970. */
   caughtUp: number;
@@ -31,7 +31,7 @@ export const CAUGHT_UP = `(select extract(epoch from coalesce(max(s.at) filter (
 export async function lagOf(
   log: Pick<EventLog, 'readAll'>,
   projections: readonly Projection[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, ReadPosition>,
   now: number,
 ): Promise<Map<string, Lag>> {
   const lags = new Map(projections.map(({ name }) => [name, { events: 0, seconds: 0 }]));

@@ -4,7 +4,7 @@ import { beforeScrape, figures } from '@guildhall/platform/observe/figures';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import { PROJECTIONS } from '../all.js';
-import { CAUGHT_UP, lagOf, type Place } from './lag.js';
+import { CAUGHT_UP, lagOf, type ReadPosition } from './lag.js';
 
 const registers = [figures];
 const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -56,7 +56,7 @@ const SERVER = `
     (select coalesce(extract(epoch from now() - min(created)), 0)::float8 from write.pending) as pending_age,
     extract(epoch from pg_postmaster_start_time())::float8 as database_start`;
 
-interface State extends Place {
+interface State extends ReadPosition {
   projection: string;
   events: number;
   generation: number;

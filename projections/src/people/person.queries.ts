@@ -1,5 +1,5 @@
 import { USER_TYPES } from '@guildhall/contracts/accounts';
-import { BadListQuery, contains, idIn, oneOf, takes } from '../runner/reading/conditions.js';
+import { BadListQuery, contains, idIn, takes, valueIn } from '../runner/reading/conditions.js';
 
 const yesOrNo = (column: string) =>
   takes({ type: 'boolean' }, (value, bind) => {
@@ -12,7 +12,7 @@ export const PEOPLE_LIST = {
   filters: {
     id: idIn('id'),
     q: contains('search'),
-    role: oneOf('role', USER_TYPES),
+    role: valueIn('role', USER_TYPES),
     suspended: yesOrNo('suspended'),
     erased: yesOrNo('erased'),
   },

@@ -1,4 +1,4 @@
-import { putBack, takenDown } from '../moderation/taken-down.row.js';
+import { putBack, takenDownColumns } from '../moderation/taken-down.row.js';
 import { add, insert, patch, patchWhere, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { PRODUCTS_VERSION, productPrices, productSellers, products } from './product.row.js';
@@ -35,7 +35,7 @@ export const productProjection: Projection = {
     ProductRestored: ({ data: { id, talent_id: _, version: __, fields: ___, ...kept }, revision, metadata: { time } }) => [
       patch(products, { id }, { ...kept, updated_at: time, version: revision }),
     ],
-    ProductTakenDown: (event) => [patch(products, { id: event.data.id }, takenDown(event))],
+    ProductTakenDown: (event) => [patch(products, { id: event.data.id }, takenDownColumns(event))],
     ProductPutBack: (event) => [patch(products, { id: event.data.id }, putBack(event))],
     ProductDeleted: ({ data: { id } }) => [remove(products, { id })],
     ReviewLeft: ({ data: { product_id, rating } }) =>

@@ -1,5 +1,5 @@
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
-import { putBack, takenDown } from '../moderation/taken-down.row.js';
+import { putBack, takenDownColumns } from '../moderation/taken-down.row.js';
 import { insert, patch, patchWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { REVIEWS_VERSION, reviewClients, reviews } from './review.row.js';
@@ -30,7 +30,7 @@ export const reviewProjection: Projection = {
     ReviewRestored: ({ data: { id }, revision, metadata: { time } }) => [
       patch(reviews, { id }, { updated_at: time, version: revision }),
     ],
-    ReviewTakenDown: (event) => [patch(reviews, { id: event.data.id }, takenDown(event))],
+    ReviewTakenDown: (event) => [patch(reviews, { id: event.data.id }, takenDownColumns(event))],
     ReviewPutBack: (event) => [patch(reviews, { id: event.data.id }, putBack(event))],
     UserSignedUp: ({ data: { id } }) => [insert(reviewClients, { id, full_name: null, avatar_url: null })],
     ProfileUpdated: ({ data: { id, changes } }) => {

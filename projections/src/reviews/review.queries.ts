@@ -2,7 +2,7 @@ import type { Review } from '@guildhall/contracts/reviews';
 import { idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type Listed, readList } from '../runner/reading/list.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ReviewRow } from './review.row.js';
@@ -51,7 +51,7 @@ export const REVIEW_LIST = {
 
 /** Newest first unless asked otherwise (CL-07). @throws BadListQuery */
 export async function listReviews(db: Db, query: ListQuery): Promise<Listed<Review>> {
-  const page = await list<StoredReview>(db, query, REVIEW_LIST, [LISTED]);
+  const page = await readList<StoredReview>(db, query, REVIEW_LIST, [LISTED]);
   return { ...page, items: page.items.map(reviewView) };
 }
 

@@ -1,4 +1,4 @@
-import { putBack, takenDown } from '../moderation/taken-down.row.js';
+import { putBack, takenDownColumns } from '../moderation/taken-down.row.js';
 import { insert, patch, patchWhere, remove, removeWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { SERVICES_VERSION, services } from './service.row.js';
@@ -21,7 +21,7 @@ export const serviceProjection: Projection = {
     ServiceRestored: ({ data: { id, created_at }, revision, metadata: { time } }) => [
       patch(services, { id }, { ...(created_at ? { created_at } : {}), updated_at: time, version: revision }),
     ],
-    ServiceTakenDown: (event) => [patch(services, { id: event.data.id }, takenDown(event))],
+    ServiceTakenDown: (event) => [patch(services, { id: event.data.id }, takenDownColumns(event))],
     ServicePutBack: (event) => [patch(services, { id: event.data.id }, putBack(event))],
     ServiceDeleted: ({ data: { id } }) => [remove(services, { id })],
     PersonSuspended: ({ data: { id } }) => [patchWhere(services, { talent_id: id }, { suspended: true })],

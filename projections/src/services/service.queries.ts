@@ -7,7 +7,7 @@ import { asView } from '../runner/reading/as-view.js';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type Listed, readList } from '../runner/reading/list.js';
 import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
@@ -44,7 +44,7 @@ export const SERVICE_LIST = {
 
 /** Newest first unless asked otherwise (CL-04). @throws BadListQuery */
 export async function listServices(db: Db, query: ListQuery): Promise<Listed<Service>> {
-  const page = await list<Stored>(db, query, SERVICE_LIST, [LISTED]);
+  const page = await readList<Stored>(db, query, SERVICE_LIST, [LISTED]);
   return { ...page, items: page.items.map(serviceView) };
 }
 

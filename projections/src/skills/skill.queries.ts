@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import type { Skill } from '@guildhall/contracts/skills';
 import { BadListQuery, contains, idIn, takes } from '../runner/reading/conditions.js';
 import type { ListQuery } from '../runner/reading/list.js';
-import { type Listed, list } from '../runner/reading/list.js';
+import { type Listed, readList } from '../runner/reading/list.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 
@@ -23,7 +23,7 @@ export const SKILL_LIST = {
 };
 
 /** Skills by name (CL-03). @throws BadListQuery */
-export const listSkills = (db: Db, query: ListQuery): Promise<Listed<Skill>> => list<Skill>(db, query, SKILL_LIST);
+export const listSkills = (db: Db, query: ListQuery): Promise<Listed<Skill>> => readList<Skill>(db, query, SKILL_LIST);
 
 export async function findSkill(db: Db, id: string): Promise<Skill | null> {
   const { rows } = await db.query<Skill>(prepared('select id, name from read.skills where id = $1', [id]));

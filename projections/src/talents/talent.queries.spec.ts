@@ -10,7 +10,7 @@ import type { Sort } from '../runner/reading/list';
 import { writeSteps } from '../runner/store/batch';
 import { makeExtensions, makeTables } from '../runner/store/tables';
 import { talentProjection } from './talent.projector';
-import { countSkills, featuredTalents, findTalent, listTalents, talentSkillsOf, talentStats } from './talent.queries';
+import { countSkills, featuredTalents, findTalent, findTalentStats, listTalents, talentSkillsOf } from './talent.queries';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [MARA, KITO, AMA, CLIENT, GONE] = [1, 2, 3, 4, 5].map(idOf) as [string, string, string, string, string];
@@ -179,9 +179,9 @@ describe('queries of talents', () => {
     expect((await featuredTalents(pool)).map(({ id }) => id)).toEqual([KITO, MARA, AMA]));
 
   it('CL-07 CL-08 counts are exact and the mean is of real ratings only', async () => {
-    expect(await talentStats(pool, MARA)).toEqual({ services: 1, products: 0, rating: 4.5, reviewCount: 2 });
-    expect(await talentStats(pool, AMA)).toEqual({ services: 0, products: 0, rating: null, reviewCount: 0 });
-    expect(await talentStats(pool, CLIENT)).toBeNull();
+    expect(await findTalentStats(pool, MARA)).toEqual({ services: 1, products: 0, rating: 4.5, reviewCount: 2 });
+    expect(await findTalentStats(pool, AMA)).toEqual({ services: 0, products: 0, rating: null, reviewCount: 0 });
+    expect(await findTalentStats(pool, CLIENT)).toBeNull();
   });
 
   it('CL-03 EN-04 a talent’s skills are listed with level and name', async () =>

@@ -8,7 +8,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { completed, type Listed, type ListQuery, list, statement, whereOf } from '../runner/reading/list.js';
+import { completed, type Listed, type ListQuery, readList, statement, whereOf } from '../runner/reading/list.js';
 import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
@@ -102,7 +102,7 @@ export const TALENT_LIST = {
 
 /** TA-01 to TA-03, EN-02: talents, newest first unless asked otherwise (R48). @throws BadListQuery */
 export async function listTalents(db: Db, query: ListQuery): Promise<Listed<Talent>> {
-  const page = await list<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
+  const page = await readList<Stored>(db, query, TALENT_LIST, [IS_LISTED]);
   return { ...page, items: page.items.map(talent) };
 }
 
@@ -155,7 +155,7 @@ const STATS = `select t.services_count as services, t.products_count as products
   t.review_count as "reviewCount" from read.talents t where ${IS_LISTED} and t.id = $1`;
 
 /** CL-07, CL-08: exact counts and the mean of real ratings. */
-export async function talentStats(db: Db, id: string): Promise<TalentStats | null> {
+export async function findTalentStats(db: Db, id: string): Promise<TalentStats | null> {
   const { rows } = await db.query<TalentStats>(prepared(STATS, [id]));
   return rows[0] ?? null;
 }

@@ -1,11 +1,11 @@
 import type { Act } from '@guildhall/contracts/event';
+import { inTransaction } from '@guildhall/platform/postgres';
 import type { ClientBase } from 'pg';
 import { PERSONS, placeOfPerson } from '../person-keys.js';
 import { beginAct, countKeys, finishAct, openAct } from './key-acts.js';
 import type { KeysSecret } from './keys-secret.js';
 import { addKey, alone } from './rotation.js';
 import { type StoredKey, StoredKeys } from './stored-keys.js';
-import { inTransaction } from './transaction.js';
 import { unwrap, wrap } from './wrapping.js';
 
 const BATCH = 500;

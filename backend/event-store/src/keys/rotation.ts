@@ -1,9 +1,9 @@
 import type { Act } from '@guildhall/contracts/event';
+import { inTransaction } from '@guildhall/platform/postgres';
 import type { Client, ClientBase } from 'pg';
 import { beginAct, countKeys, finishAct, openAct } from './key-acts.js';
 import type { KeysSecret } from './keys-secret.js';
 import { newSecret, placeOfSecret, RELOAD_SECONDS } from './stored-keys.js';
-import { inTransaction } from './transaction.js';
 import { wrapperOf } from './wrapping.js';
 
 /** Every process has read a new signing key before the first one signs with it. */

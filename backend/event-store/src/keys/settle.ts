@@ -7,7 +7,7 @@ import { rotatePersons } from './persons-rotation.js';
 import { alone } from './rotation.js';
 
 /** Who ends a rotation that is cut short where nobody is known to have begun it. */
-export const UNKNOWN = { actor: SYSTEM_ACTOR, reason: 'it was cut short' };
+export const CUT_SHORT = { actor: SYSTEM_ACTOR, reason: 'it was cut short' };
 const ANY = 'select exists(select from write.key_acts) as any';
 
 /**
@@ -18,7 +18,7 @@ const ANY = 'select exists(select from write.key_acts) as any';
 export async function settleRotations(client: ClientBase, secret: KeysSecret, log: EventLog): Promise<void> {
   if (!(await client.query<{ any: boolean }>(ANY)).rows[0]?.any) return;
   await alone(client, async () => {
-    if (await openAct(client, 'persons')) await rotatePersons(client, secret, UNKNOWN);
+    if (await openAct(client, 'persons')) await rotatePersons(client, secret, CUT_SHORT);
     await recordFinished(client, log);
   });
 }

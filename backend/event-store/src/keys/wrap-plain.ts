@@ -1,10 +1,9 @@
 import { createSecretKey } from 'node:crypto';
-import { connect, PATIENT } from '@guildhall/platform/postgres';
+import { connect, inTransaction, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { PERSONS, placeOfPerson } from '../person-keys.js';
 import type { KeysSecret } from './keys-secret.js';
 import { MAKE, newSecret, placeOfSecret, type StoredKey } from './stored-keys.js';
-import { inTransaction } from './transaction.js';
 import { WRAPPED_BYTES, wrap } from './wrapping.js';
 
 const LOCK = "select pg_advisory_lock(hashtext('guildhall.keys'))";

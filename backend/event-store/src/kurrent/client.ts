@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Place } from './position.js';
+import type { ServerPosition } from './position.js';
 
 /** What both clients give of an event. */
 export interface Seen {
@@ -10,7 +10,7 @@ export interface Seen {
     type: string;
     data: unknown;
     metadata?: unknown;
-    position?: Place;
+    position?: ServerPosition;
   };
 }
 
@@ -20,7 +20,7 @@ export interface ServerFilter {
   prefixes?: string[];
   checkpointInterval: number;
   maxSearchWindow?: number;
-  checkpointReached?: (subscription: unknown, place: Place) => void;
+  checkpointReached?: (subscription: unknown, place: ServerPosition) => void;
 }
 
 /** Only the leader answers: another node may not know yet what was written, and would show a revision that is taken. */
@@ -42,11 +42,11 @@ export interface Client {
     stream: string,
     events: readonly object[],
     options: AtLeader & { expectedRevision?: bigint | 'no_stream'; streamState?: bigint | 'no_stream'; deadline: number },
-  ): Promise<{ success: boolean; nextExpectedRevision: bigint; position?: Place }>;
+  ): Promise<{ success: boolean; nextExpectedRevision: bigint; position?: ServerPosition }>;
   readStream(stream: string, options: ReadOptions<bigint | 'start' | 'end'>): AsyncIterable<Seen>;
-  readAll(options: ReadOptions<Place | 'start' | 'end'>): AsyncIterable<Seen>;
+  readAll(options: ReadOptions<ServerPosition | 'start' | 'end'>): AsyncIterable<Seen>;
   subscribeToAll(
-    options: AtLeader & { fromPosition: Place | 'start' | 'end'; filter: ServerFilter },
+    options: AtLeader & { fromPosition: ServerPosition | 'start' | 'end'; filter: ServerFilter },
     readable: { highWaterMark: number },
   ): Readable & { unsubscribe(): Promise<void> };
   dispose(): Promise<void>;
@@ -66,7 +66,7 @@ export interface Connected {
  * Loads the client that the scheme asks for: never both, they break each other in one process.
  * `address` is a connection string, `esdb://` or `kurrentdb://` (or their `+discover` forms).
  */
-export async function connect(address: string): Promise<Connected> {
+export async function connectServer(address: string): Promise<Connected> {
   const kurrent = address.startsWith('kurrentdb');
   const made: unknown = kurrent
     ? (await import('@kurrent/kurrentdb-client')).KurrentDBClient.connectionString(address)
@@ -92,7 +92,7 @@ const FAULTS: { readonly [type: string]: Fault | undefined } = {
   'not-leader': 'not the leader',
 };
 
-export function fault(error: unknown): Fault {
+export function serverFault(error: unknown): Fault {
   const { type, message } = error as { type?: string; message?: string };
   const known = FAULTS[type ?? ''];
   if (known !== undefined) return known;

@@ -39,7 +39,7 @@ export function proposed(events: readonly NewEvent[]): Proposed[] {
   return all;
 }
 
-export function recorded(event: NonNullable<Seen['event']>, namespace: string): Recorded {
+export function toRecorded(event: NonNullable<Seen['event']>, namespace: string): Recorded {
   return {
     id: event.id,
     stream: event.streamId.slice(namespace.length),

@@ -4,9 +4,9 @@ import { openPool } from '@guildhall/platform/postgres';
 import { follow } from '../follow.js';
 import { type EventLog, LogUnavailable } from '../log.js';
 import { Appender } from './appender.js';
-import { type Connected, connect, fault, type Seen } from './client.js';
+import { type Connected, connectServer, type Seen, serverFault } from './client.js';
 import { liveOn } from './live.js';
-import { isPlace, type Place } from './position.js';
+import { isPlace, type ServerPosition } from './position.js';
 import { each, Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
 import { SideRows } from './side.js';
@@ -36,7 +36,7 @@ const IDENTITY_MS = 3000;
 
 interface Identity {
   id: string;
-  begin: Place | 'start';
+  begin: ServerPosition | 'start';
 }
 
 /**
@@ -53,7 +53,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
     namespace = '',
     say = console.warn,
   } = options;
-  const connected = await connect(address);
+  const connected = await connectServer(address);
   const pool = openPool({ connectionString: databaseUrl, max: connections, application_name: 'guildhall log' });
   const release = async () => {
     const { client } = connected;
@@ -119,8 +119,8 @@ async function identify({ client, expectation }: Connected, stream: string, foun
       await client.appendToStream(stream, [event], { [expectation]: 'no_stream', requiresLeader: true, deadline: 5000 });
     } catch (error) {
       const cause = error instanceof LogUnavailable ? error.cause : error;
-      if (fault(cause) === 'conflict') continue;
-      if (performance.now() >= until || fault(cause) === 'refused') throw new LogUnavailable(false, { cause });
+      if (serverFault(cause) === 'conflict') continue;
+      if (performance.now() >= until || serverFault(cause) === 'refused') throw new LogUnavailable(false, { cause });
       await pause(200);
     }
   }

@@ -2,7 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import { BATCH_SIZE, type Wake } from '../follow.js';
 import type { Position, Subscription } from '../log.js';
 import type { Connected, Seen } from './client.js';
-import { recorded } from './events.js';
+import { toRecorded } from './events.js';
 import { fromServer, isPlace, toServer } from './position.js';
 import type { Reader } from './reader.js';
 
@@ -122,7 +122,7 @@ class Live {
       const at = fromServer(event.position);
       if (at <= this.position) continue;
       last = { position: at, mark: this.reader.markOf(event) };
-      if (types === undefined || types.includes(event.type)) events.push(recorded(event, this.namespace));
+      if (types === undefined || types.includes(event.type)) events.push(toRecorded(event, this.namespace));
     }
     return last && { events, ...last };
   }

@@ -1,7 +1,7 @@
 import { type Position, START } from '../log.js';
 
 /** A place in the server's log of everything. */
-export interface Place {
+export interface ServerPosition {
   commit: bigint;
   prepare: bigint;
 }
@@ -12,12 +12,13 @@ const digits = (number: bigint) => number.toString().padStart(WIDTH, '0');
 const UNKNOWN = 2n ** 63n - 1n;
 
 /** A place of the server to one that compares as a string: commit first, then prepare. */
-export const fromServer = ({ commit, prepare }: Place): Position => digits(commit) + digits(prepare);
+export const fromServer = ({ commit, prepare }: ServerPosition): Position => digits(commit) + digits(prepare);
 
-export const isPlace = (place: Place | undefined): place is Place => place !== undefined && place.commit < UNKNOWN;
+export const isPlace = (place: ServerPosition | undefined): place is ServerPosition =>
+  place !== undefined && place.commit < UNKNOWN;
 
 /** @throws Error when it is not a position of such a log */
-export function toServer(position: Position): Place | 'start' {
+export function toServer(position: Position): ServerPosition | 'start' {
   if (position === START) return 'start';
   if (!/^\d{38}$/.test(position)) throw new Error(`${JSON.stringify(position)} is not a position of this log`);
   return { commit: BigInt(position.slice(0, WIDTH)), prepare: BigInt(position.slice(WIDTH)) };

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '../event-mark.js';
 import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
-import { type Connected, fault, type Seen, type ServerFilter } from './client.js';
-import { recorded } from './events.js';
-import { fromServer, isPlace, type Place, toServer } from './position.js';
+import { type Connected, type Seen, type ServerFilter, serverFault } from './client.js';
+import { toRecorded } from './events.js';
+import { fromServer, isPlace, type ServerPosition, toServer } from './position.js';
 
 const PAGE = 500;
 /** How far one filtered page looks: its cost is bounded however rare the events it asks for. */
@@ -21,7 +21,7 @@ export interface Bounds {
   /** What every stream of this log is called first on the server. */
   namespace: string;
   /** The first event on the server that belongs to the log: the one that names it. */
-  begin: Place | 'start';
+  begin: ServerPosition | 'start';
   identity: string;
   /** Milliseconds that a caller waits for a stream, where it is less. */
   patience: number;
@@ -42,7 +42,7 @@ export class Reader {
     private readonly bounds: Bounds,
   ) {}
 
-  get begin(): Place | 'start' {
+  get begin(): ServerPosition | 'start' {
     return this.bounds.begin;
   }
 
@@ -58,7 +58,7 @@ export class Reader {
         requiresLeader: true,
       });
     const take = (event: Raw) => {
-      events.push(recorded(event, namespace));
+      events.push(toRecorded(event, namespace));
       return true;
     };
     await each(read, take, Math.min(patience, STREAM_MS));
@@ -80,7 +80,7 @@ export class Reader {
       seen = await this.everything('forwards', looked, most, (event, at) => {
         looked = at;
         if (at <= after || !this.owns(event)) return true;
-        if (types === undefined || types.has(event.type)) events.push(recorded(event, this.bounds.namespace));
+        if (types === undefined || types.has(event.type)) events.push(toRecorded(event, this.bounds.namespace));
         position = at;
         mark = this.markOf(event);
         return events.length < limit;
@@ -111,7 +111,7 @@ export class Reader {
 
   /** @see markOf */
   markOf(event: NonNullable<Seen['event']>): string {
-    return markOf(recorded(event, this.bounds.namespace));
+    return markOf(toRecorded(event, this.bounds.namespace));
   }
 
   /** A position that was seen and is no longer there means an older log: what is remembered of the newer one is dropped. */
@@ -124,7 +124,7 @@ export class Reader {
       });
     } catch (error) {
       // A server may refuse to begin in the middle of nothing.
-      if (!(error instanceof LogUnavailable) || fault(error.cause) !== 'refused') throw error;
+      if (!(error instanceof LogUnavailable) || serverFault(error.cause) !== 'refused') throw error;
     }
     if (found === null && position <= max(this.last, this.looked)) {
       this.last = START;
@@ -192,7 +192,7 @@ export async function each(read: () => AsyncIterable<Seen>, take: (event: Raw) =
     try {
       return await taken(read(), take, patience);
     } catch (cause) {
-      const kind = fault(cause);
+      const kind = serverFault(cause);
       if (kind === 'missing') return;
       if (kind !== 'not the leader' || left === 0) throw new LogUnavailable(false, { cause });
       await pause(LEADER_MS);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AppendResult, EventTooLarge, type ExpectedRevision, LogUnavailable, RevisionConflict } from '../log.js';
-import { actualRevision, type Connected, fault } from './client.js';
+import { actualRevision, type Connected, serverFault } from './client.js';
 import { MAX_APPEND_BYTES, type Proposed } from './events.js';
 import { fromServer, isPlace } from './position.js';
 import type { Reader } from './reader.js';
@@ -45,7 +45,7 @@ export class Writer {
         return await this.attempt(append, Math.min(left, ATTEMPT_MS));
       } catch (error) {
         cause = error;
-        const kind = fault(error);
+        const kind = serverFault(error);
         if (kind === 'conflict') throw new RevisionConflict(append.stream, expected, actualRevision(error));
         if (kind === 'too large') throw new EventTooLarge(MAX_APPEND_BYTES, MAX_APPEND_BYTES);
         if (kind === 'refused') throw unknown ? new LogUnavailable(true, { cause }) : error;

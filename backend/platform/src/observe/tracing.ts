@@ -11,7 +11,7 @@ export const isTracing = (): boolean => trace !== null;
 export const traceWork: Trace = (work) => trace?.(work);
 
 /** Milliseconds since 1970, finer than `Date.now`. */
-export const moment = (): number => performance.timeOrigin + performance.now();
+export const epochMs = (): number => performance.timeOrigin + performance.now();
 
 export const requestWork = (commandId: string) => `request ${commandId}`;
 export const commandWork = (commandId: string) => `command ${commandId}`;

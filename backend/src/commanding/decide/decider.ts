@@ -5,7 +5,7 @@ import type { ReservationChange, SideWrite } from '@guildhall/event-store/log';
 export type { ReservationChange, SideWrite };
 
 /** The person who sent a command, with the role that the write side knows when it is decided. */
-export interface Person {
+export interface Sender {
   id: string;
   role: UserType;
 }
@@ -22,7 +22,7 @@ export abstract class Command<Input = any> {
     /** The id of the stream's subject: a product's id for stream product-<id>. */
     readonly id: string,
     /** Null for a visitor and for the product's own policies. */
-    readonly actor: Person | null,
+    readonly actor: Sender | null,
     /** ISO time at which the command arrived. */
     readonly time: string,
     readonly input: Input,

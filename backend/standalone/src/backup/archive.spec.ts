@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readFileSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Frame, framesOf, writeArchive } from './archive';
+import { type ArchiveFrame, framesOf, writeArchive } from './archive';
 
 const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'a.backup');
 async function* rows(...chunks: string[]) {
@@ -14,7 +14,7 @@ const write = () =>
     { table: 'none', columns: ['a'], rows: rows() },
   ]);
 const frames = async () => {
-  const all: Frame[] = [];
+  const all: ArchiveFrame[] = [];
   for await (const frame of framesOf(file)) all.push({ ...frame, payload: Buffer.from(frame.payload) });
   return all;
 };

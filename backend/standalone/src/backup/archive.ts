@@ -10,7 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib';
  * before it.
  */
 export type FrameKind = 'H' | 'S' | 'D' | 'E' | 'Z';
-export interface Frame {
+export interface ArchiveFrame {
   kind: FrameKind;
   payload: Buffer;
 }
@@ -40,7 +40,7 @@ const newLines = (chunk: Buffer) => {
   return count;
 };
 
-export interface Written {
+export interface WrittenArchive {
   sha256: string;
   /** Rows by table. */
   rows: Record<string, number>;
@@ -52,8 +52,8 @@ export async function writeArchive(
   header: object,
   tables: AsyncIterable<TableDump> | Iterable<TableDump>,
   onBytes: (bytes: number) => void = () => {},
-): Promise<Written> {
-  const written: Written = { sha256: '', rows: {} };
+): Promise<WrittenArchive> {
+  const written: WrittenArchive = { sha256: '', rows: {} };
   const hash = createHash('sha256');
   async function* frames() {
     const hashed = (frame: Buffer) => {
@@ -80,7 +80,7 @@ export async function writeArchive(
 }
 
 /** The frames of a file, checked as they come. @throws BrokenBackup, at the latest after the last frame */
-export async function* framesOf(file: string): AsyncGenerator<Frame> {
+export async function* framesOf(file: string): AsyncGenerator<ArchiveFrame> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
@@ -92,7 +92,7 @@ export async function* framesOf(file: string): AsyncGenerator<Frame> {
       rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       while (rest.length >= 5 && rest.length >= 5 + rest.readUInt32BE(1)) {
         const length = 5 + rest.readUInt32BE(1);
-        const frame: Frame = { kind: rest.toString('latin1', 0, 1) as FrameKind, payload: rest.subarray(5, length) };
+        const frame: ArchiveFrame = { kind: rest.toString('latin1', 0, 1) as FrameKind, payload: rest.subarray(5, length) };
         if (ended || !'HSDEZ'.includes(frame.kind)) throw new BrokenBackup(`${file} is no backup of Guildhall's.`);
         if (frame.kind === 'Z') ended = checked(file, frame.payload, hash.digest('hex'));
         else hash.update(rest.subarray(0, length));
@@ -115,4 +115,4 @@ function checked(file: string, payload: Buffer, sha256: string): true {
   return true;
 }
 
-export const parsed = <T>({ payload }: Frame): T => JSON.parse(payload.toString()) as T;
+export const parsed = <T>({ payload }: ArchiveFrame): T => JSON.parse(payload.toString()) as T;

@@ -6,7 +6,7 @@ import { noteOperation } from '@guildhall/event-store/operation-notes';
 import { HISTORY } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
-import { type TableDump, type Written, writeArchive } from './archive.js';
+import { type TableDump, type WrittenArchive, writeArchive } from './archive.js';
 import { type BackupHeader, dumped, dumpedKeys, dumpedLog, inSnapshot, type KeysHeader, secretIn } from './dump.js';
 
 /** The file of keys in a folder of backups. There is one: each backup replaces it, so that a destroyed key leaves it. */
@@ -28,7 +28,7 @@ export interface BackupMade {
   file: string;
   keysFile: string;
   header: BackupHeader;
-  rows: Written['rows'];
+  rows: WrittenArchive['rows'];
   sha256: string;
   /** Bytes on disk, keys included. */
   bytes: number;
@@ -54,7 +54,7 @@ async function idOf(client: Client, log: EventLog | null): Promise<string> {
 }
 
 /** Writes a file under another name and moves it into place when it is whole: a backup that was killed leaves none. */
-async function placed(file: string, write: (half: string) => Promise<Written>): Promise<Written> {
+async function placed(file: string, write: (half: string) => Promise<WrittenArchive>): Promise<WrittenArchive> {
   const half = `${file}.unfinished`;
   try {
     const written = await write(half);

@@ -12,7 +12,7 @@ export const fieldsOfLine = (line: string): (string | null)[] =>
     .map((field) => (field === '\\N' ? null : field.replace(/\\(.)/g, (_, escaped: string) => MEANINGS[escaped] ?? escaped)));
 
 /** Whole lines out of chunks that are cut anywhere. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+export async function* copyLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;

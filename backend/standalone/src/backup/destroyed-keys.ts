@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
-import { root } from '../root.js';
+import { productRoot } from '../root.js';
 
 /** The list in a folder of backups, a line for each person. No backup holds it, and nothing is ever taken from it. */
 const LIST_FILE = 'destroyed-keys';
@@ -11,7 +11,7 @@ const PERSON = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Where backups go unless a command names another folder. */
 export const backupsFolder = (env: Record<string, string | undefined>): string =>
-  resolve(root, env['BACKUPS_DIR'] || join(env['DATA_DIR'] || '.data', 'backups'));
+  resolve(productRoot, env['BACKUPS_DIR'] || join(env['DATA_DIR'] || '.data', 'backups'));
 
 /** The people in a folder's list. A line that a crash cut short is none. */
 export async function listedIn(folder: string): Promise<string[]> {

@@ -46,7 +46,7 @@ export async function testTask(log: EventLog, request: string, by: Act): Promise
 }
 
 /** Does the work and records what became of it. @throws the error of the work, which is recorded too */
-export async function recorded<T>(
+export async function recordOutcome<T>(
   log: EventLog,
   { id, by }: BackupTask,
   work: () => Promise<T>,

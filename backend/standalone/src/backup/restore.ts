@@ -7,7 +7,7 @@ import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BrokenBackup, framesOf, parsed } from './archive.js';
-import { fieldsOfLine, linesOf } from './copy-text.js';
+import { copyLines, fieldsOfLine } from './copy-text.js';
 import type { BackupHeader, KeysHeader } from './dump.js';
 
 /** What a backup file holds, read to its end and found whole. */
@@ -94,7 +94,7 @@ async function appendInto(log: EventLog, rows: AsyncIterable<Buffer>): Promise<v
     const { stream, from, events } = batch;
     if (events.length > 0) await log.append({ stream, expected: from === 0 ? 'no_stream' : from - 1, events });
   };
-  for await (const line of linesOf(rows)) {
+  for await (const line of copyLines(rows)) {
     const [, stream, revision, id, type, data, metadata] = fieldsOfLine(line) as [
       string,
       string,

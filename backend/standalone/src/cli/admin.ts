@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { appoint, dismiss } from '@guildhall/backend/operators/admins';
 import { APPOINTED_ROLES, type AppointedRole } from '@guildhall/contracts/accounts';
 import type { Act } from '@guildhall/contracts/event';
-import { type Asked, asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
+import { type CommandLine, operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
 
 const HELP = `npm run admin -- <email> …
@@ -18,7 +18,7 @@ const HELP = `npm run admin -- <email> …
 
 Exit code: 0 when every person is what was asked for, 1 when not, 2 when the command was given wrongly.`;
 
-function roleOf(given: Asked): AppointedRole | undefined {
+function roleOf(given: CommandLine): AppointedRole | undefined {
   const named = given.value('role');
   const role = APPOINTED_ROLES.find((each) => each === named);
   if (named !== undefined && !role) throw new Usage(`--role must be one of ${APPOINTED_ROLES.join(', ')}.\n\n${HELP}`);
@@ -57,7 +57,7 @@ async function each(
 
 /** Appoints or dismisses. @throws Usage, and Error when there is no such account or the rules refuse it */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { dismiss: 'boolean', role: 'string' });
+  const given = parseCommandLine(args, HELP, { dismiss: 'boolean', role: 'string' });
   if (given === null) return;
   const emails = given.words;
   if (emails.length === 0 || emails.some((email) => !email.includes('@'))) throw new Usage(HELP);

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@guildhall/contracts/audit';
 import { openPool } from '@guildhall/platform/postgres';
 import { AUDIT_LIST, eachAudit } from '@guildhall/projections/audit/audit.queries';
 import { BadListQuery } from '@guildhall/projections/runner/reading/conditions';
-import { type Asked, asked, type Flags, print, printJson, Usage } from './command-line.js';
+import { type CommandLine, type Flags, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
 
 const HELP = `npm run audit
@@ -33,7 +33,7 @@ export function entryLine({ time, sentence, reason, noun, entity_id, version }: 
   return `${at}  ${sentence}  ·  ${noun}/${entity_id} v${version}${reason === null ? '' : `  ·  ${reason}`}`;
 }
 
-function limitOf(given: Asked): number {
+function limitOf(given: CommandLine): number {
   if (given.has('all')) return Number.POSITIVE_INFINITY;
   const limit = Number(given.value('limit') ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit must be a whole number from 1 on.');
@@ -49,7 +49,7 @@ function inPlainWords(error: Error & { code?: string }): never {
 
 /** Prints entries of the audit. @throws Usage, and Error where there are none */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, FLAGS);
+  const given = parseCommandLine(args, HELP, FLAGS);
   if (given === null) return;
   if (given.words.length > 0) throw new Usage(HELP);
   const filter = Object.fromEntries(

@@ -4,11 +4,11 @@ import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings } from '@guildhall/platform/settings';
 import { type BackupMade, backUp } from '../backup/backup.js';
 import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
-import { backupTask, recorded } from '../backup/records.js';
-import { root } from '../root.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
+import { backupTask, recordOutcome } from '../backup/records.js';
+import { productRoot } from '../root.js';
+import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
-import { count, finished } from './progress.js';
+import { finished, wholeNumber } from './progress.js';
 
 const HELP = `npm run backup [-- --to <folder>]
 
@@ -49,7 +49,7 @@ const madeEvent = (id: string, { file, header, rows, sha256, bytes, seconds }: B
 function show({ file, keysFile, header, rows, sha256, bytes, seconds }: BackupMade, keysDays: number, secret: string): void {
   const { events = 0, accounts = 0 } = rows;
   finished(`${file}: ${mega(bytes)} in ${seconds.toFixed(1)} s, sha256 ${sha256.slice(0, 16)}`);
-  print(`${count(events)} events up to position ${header.log.position || 'none'}, ${count(accounts)} accounts`);
+  print(`${wholeNumber(events)} events up to position ${header.log.position || 'none'}, ${wholeNumber(accounts)} accounts`);
   print(`Keys of persons: ${keysFile}, refused after ${keysDays} days`);
   print(`They open with ${secret} only: keep a copy of it elsewhere.`);
 }
@@ -63,7 +63,7 @@ function daysOf(given: string | undefined): number {
 
 /** Makes a backup and records it. @throws Usage, and Error where it could not be made, which is recorded too */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { to: 'string', 'keys-days': 'string', request: 'string', lists: 'boolean' });
+  const given = parseCommandLine(args, HELP, { to: 'string', 'keys-days': 'string', request: 'string', lists: 'boolean' });
   if (!given) return;
   if (given.words.length > 0) throw new Usage(HELP);
   if (given.has('lists')) return withDatabase('reads', (url) => keepLists(url, backupsFolder(process.env)));
@@ -74,11 +74,11 @@ export async function run(args: string[]): Promise<void> {
     if (!task) return;
     const settings = readSettings(process.env);
     const to = given.value('to');
-    const folder = to === undefined ? backupsFolder(process.env) : resolve(root, to);
+    const folder = to === undefined ? backupsFolder(process.env) : resolve(productRoot, to);
     const stored = isElsewhere(settings) ? await openStoredLog(settings) : null;
     const onProgress = given.json ? undefined : byteProgress('backup');
     const work = () => backUp({ databaseUrl, log: stored, folder, keysDays, onProgress }).finally(() => stored?.close());
-    const made = await recorded(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
+    const made = await recordOutcome(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
     await keepLists(databaseUrl, folder);
     if (given.json) return printJson({ id: task.id, ...made });
     show(made, keysDays, settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET');

@@ -16,7 +16,7 @@ export const printJson = (value: unknown) => print(JSON.stringify(value));
 export type Flags = Record<string, 'boolean' | 'string'>;
 
 /** What was asked of a command. */
-export interface Asked {
+export interface CommandLine {
   words: string[];
   json: boolean;
   reason: string | null;
@@ -33,7 +33,7 @@ const LONGEST_REASON = 500;
  * @param help how the command is given, and a sentence for each of its forms
  * @throws Usage for flags that it does not have
  */
-export function asked(args: readonly string[], help: string, flags: Flags = {}): Asked | null {
+export function parseCommandLine(args: readonly string[], help: string, flags: Flags = {}): CommandLine | null {
   const options: ParseArgsConfig['options'] = {
     help: { type: 'boolean', short: 'h' },
     json: { type: 'boolean' },
@@ -71,7 +71,7 @@ export function operatorOfMachine(): Actor {
 }
 
 /** @throws Usage when a command that needs a reason has none */
-export function withReason({ reason }: Asked): { actor: Actor; reason: string } {
+export function withReason({ reason }: CommandLine): { actor: Actor; reason: string } {
   if (reason === null) throw new Usage('Say why: --reason "…" is missing. The log keeps it beside who did it.');
   return { actor: operatorOfMachine(), reason };
 }

@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog, Position } from '@guildhall/event-store/log';
-import { type Asked, Usage } from './command-line.js';
+import { type CommandLine, Usage } from './command-line.js';
 
 export const FILTER_FLAGS = { type: 'string', person: 'string', after: 'string', before: 'string' } as const;
 
@@ -24,7 +24,7 @@ export function momentOf(name: string, text: string | undefined): string | undef
 }
 
 /** @throws Usage */
-export const filterOf = (given: Asked): EventFilter => ({
+export const filterOf = (given: CommandLine): EventFilter => ({
   types: given
     .value('type')
     ?.split(',')

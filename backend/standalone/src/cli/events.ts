@@ -1,7 +1,7 @@
 import { changedBy } from '@guildhall/backend/operators/changed-rows';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
-import { asked, print, printJson, Usage } from './command-line.js';
+import { parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { type EventFilter, FILTER_FLAGS, filterOf, isEmpty, logPages, matches, streamPages } from './event-filter.js';
 import { rowLines } from './event-rows.js';
 import { withLog } from './operator.js';
@@ -105,7 +105,7 @@ async function follow(log: EventLog, streams: readonly string[], how: Printing):
 
 /** Prints events as readable lines. @throws Usage, and Error for streams that are empty */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { ...FILTER_FLAGS, rows: 'boolean', follow: 'boolean', 'as-of': 'string' });
+  const given = parseCommandLine(args, HELP, { ...FILTER_FLAGS, rows: 'boolean', follow: 'boolean', 'as-of': 'string' });
   if (given === null) return;
   const { words, json, has } = given;
   const filter = filterOf(given);

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EXPORTED_PROJECTIONS, exportTables } from '@guildhall/backend/exchange/export';
 import { FORMATS } from '@guildhall/backend/exchange/files';
 import type { Operated } from '@guildhall/projections/runner/operating/operated';
-import { listProjections, type ProjectionStatus } from '@guildhall/projections/runner/operating/states';
-import { root } from '../root.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
+import { type DetailedStatus, listProjections } from '@guildhall/projections/runner/operating/states';
+import { productRoot } from '../root.js';
+import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withLog } from './operator.js';
-import { count } from './progress.js';
+import { wholeNumber } from './progress.js';
 
 const HELP = `npm run export -- <folder>
 
@@ -25,7 +25,7 @@ Exit code: 0 when every table was written, 1 when not, 2 when the command was gi
 
 const LOOKS = 120;
 const BETWEEN_MS = 500;
-const NOT_WHOLE: readonly ProjectionStatus[] = ['not built', 'tables missing', 'waiting for a rebuild', 'another version'];
+const NOT_WHOLE: readonly DetailedStatus[] = ['not built', 'tables missing', 'waiting for a rebuild', 'another version'];
 
 /** @throws Error while a projection has not taken the whole log in */
 async function caughtUp(on: Operated): Promise<void> {
@@ -46,18 +46,19 @@ async function caughtUp(on: Operated): Promise<void> {
 
 /** Exports to a folder. @throws Usage, and Error where a table cannot be written */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { format: 'string', 'with-credentials': 'boolean' });
+  const given = parseCommandLine(args, HELP, { format: 'string', 'with-credentials': 'boolean' });
   if (given === null) return;
   const [word, ...more] = given.words;
   const format = FORMATS.find((each) => each === (given.value('format') ?? 'csv'));
   if (word === undefined || more.length > 0 || !format) throw new Usage(HELP);
   const by = { actor: operatorOfMachine(), reason: given.reason ?? 'exported at the command line' };
-  const folder = resolve(root, word);
+  const folder = resolve(productRoot, word);
   const report = await withLog('changes', async (on) => {
     await caughtUp(on);
-    const show = (table: string, rows: number) => given.json || print(`${table.padEnd(24)} ${count(rows).padStart(9)} rows`);
+    const show = (table: string, rows: number) =>
+      given.json || print(`${table.padEnd(24)} ${wholeNumber(rows).padStart(9)} rows`);
     return exportTables({ ...on, folder, format, credentials: given.has('with-credentials'), by, onTable: show });
   });
   if (given.json) printJson(report);
-  else print(`${folder}: ${count(report.rows)} rows of ${report.tables.length} tables.`);
+  else print(`${folder}: ${wholeNumber(report.rows)} rows of ${report.tables.length} tables.`);
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { importTables } from '@guildhall/backend/exchange/import';
 import type { ImportReport } from '@guildhall/backend/exchange/report';
-import { root } from '../root.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
+import { productRoot } from '../root.js';
+import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';
-import { barLine, count, finished } from './progress.js';
+import { barLine, finished, wholeNumber } from './progress.js';
 
 const HELP = `npm run import -- <folder>
 
@@ -29,23 +29,25 @@ const SHOWN = 20;
 function show({ tables, refusals, unlisted, ...totals }: ImportReport): void {
   for (const { table, rows, events, known, refused } of tables)
     print(
-      `${table.padEnd(24)} ${count(rows).padStart(9)} rows ${count(events).padStart(9)} events ${count(known).padStart(9)} known ${count(refused).padStart(7)} refused`,
+      `${table.padEnd(24)} ${wholeNumber(rows).padStart(9)} rows ${wholeNumber(events).padStart(9)} events ${wholeNumber(known).padStart(9)} known ${wholeNumber(refused).padStart(7)} refused`,
     );
   for (const { table, row, id, reason } of refusals.slice(0, SHOWN))
     print(`  refused: ${table}${row === null ? '' : ` row ${row}`}${id === null ? '' : ` (${id})`}: ${reason}`);
   const more = refusals.length - SHOWN + unlisted;
-  if (more > 0) print(`  and ${count(more)} more: --json lists them`);
+  if (more > 0) print(`  and ${wholeNumber(more)} more: --json lists them`);
   const verb = totals.dry_run ? 'would become' : 'became';
-  print(`${count(totals.rows)} rows ${verb} ${count(totals.events)} events; ${count(totals.refused)} were refused.`);
+  print(
+    `${wholeNumber(totals.rows)} rows ${verb} ${wholeNumber(totals.events)} events; ${wholeNumber(totals.refused)} were refused.`,
+  );
 }
 
 /** Imports a folder. @throws Usage, BrokenFile, and Error with --strict when a row was refused */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { 'dry-run': 'boolean', strict: 'boolean' });
+  const given = parseCommandLine(args, HELP, { 'dry-run': 'boolean', strict: 'boolean' });
   if (given === null) return;
   const [word, ...more] = given.words;
   if (word === undefined || more.length > 0) throw new Usage(HELP);
-  const folder = resolve(root, word);
+  const folder = resolve(productRoot, word);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   const by = { actor: operatorOfMachine(), reason: given.reason ?? `imported from ${basename(folder)}` };
   const dryRun = given.has('dry-run');
@@ -57,5 +59,5 @@ export async function run(args: string[]): Promise<void> {
     finished(dryRun ? 'Checked; nothing was added.' : 'Imported.');
     show(report);
   }
-  if (given.has('strict') && report.refusals.length > 0) throw new Error(`${count(report.refusals.length)} refusals`);
+  if (given.has('strict') && report.refusals.length > 0) throw new Error(`${wholeNumber(report.refusals.length)} refusals`);
 }

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { atDesk, type Desk } from '@guildhall/backend/operators/desk';
 import { JOB_STATES, type Job, QUEUES } from '@guildhall/contracts/jobs';
-import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
+import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
-import { count } from './progress.js';
+import { wholeNumber } from './progress.js';
 
 const HELP = `npm run jobs -- <command>
 
@@ -23,25 +23,25 @@ const SHOWN = 200;
 const line = ({ id, state, attempts, most_attempts, error, created_at }: Job) =>
   `${id}  ${state}  ${attempts} of ${most_attempts} attempts  since ${created_at}${error ? `  ·  ${error}` : ''}`;
 
-function oneOf<Name extends string>(given: Asked, flag: string, names: readonly Name[]): Name | undefined {
+function oneOf<Name extends string>(given: CommandLine, flag: string, names: readonly Name[]): Name | undefined {
   const value = given.value(flag);
   const name = names.find((each) => each === value);
   if (value !== undefined && !name) throw new Usage(`--${flag} must be one of ${names.join(', ')}.\n\n${HELP}`);
   return name;
 }
 
-async function list({ queues }: Desk, given: Asked): Promise<void> {
+async function list({ queues }: Desk, given: CommandLine): Promise<void> {
   const queue = oneOf(given, 'queue', QUEUES);
   const state = oneOf(given, 'state', JOB_STATES) ?? JOB_STATES.filter((each) => each !== 'completed');
   const { items, total } = await queues.list({ filter: { state, ...(queue ? { queue } : {}) }, limit: SHOWN });
   const counts = await queues.counts();
   if (given.json) return printJson({ queues: counts, jobs: items, total });
-  for (const { id, ...of } of counts) print(`${id}: ${JOB_STATES.map((each) => `${count(of[each])} ${each}`).join(', ')}`);
+  for (const { id, ...of } of counts) print(`${id}: ${JOB_STATES.map((each) => `${wholeNumber(of[each])} ${each}`).join(', ')}`);
   for (const job of items) print(line(job));
-  if (total > items.length) print(`and ${count(total - items.length)} more`);
+  if (total > items.length) print(`and ${wholeNumber(total - items.length)} more`);
 }
 
-async function act({ jobs, as }: Desk, verb: 'retry' | 'remove', ids: readonly string[], given: Asked): Promise<void> {
+async function act({ jobs, as }: Desk, verb: 'retry' | 'remove', ids: readonly string[], given: CommandLine): Promise<void> {
   const send = as(withReason(given));
   for (const id of ids) {
     const { job } = await jobs[verb](id, send);
@@ -52,7 +52,7 @@ async function act({ jobs, as }: Desk, verb: 'retry' | 'remove', ids: readonly s
 
 /** Shows, retries and removes jobs. @throws Usage, and Refusal for what cannot be done */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { queue: 'string', state: 'string' });
+  const given = parseCommandLine(args, HELP, { queue: 'string', state: 'string' });
   if (!given) return;
   const [verb, ...ids] = given.words;
   if (verb === 'list' && ids.length === 0) return withDatabase('reads', () => atDesk((desk) => list(desk, given)));

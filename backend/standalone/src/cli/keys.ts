@@ -20,9 +20,9 @@ import { readSettings } from '@guildhall/platform/settings';
 import type { Client } from 'pg';
 import { isOurs } from '../keys-file.js';
 import { replaceKeysSecret } from '../prepare.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
+import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
-import { count, finished } from './progress.js';
+import { finished, wholeNumber } from './progress.js';
 
 const HELP = `npm run keys -- <command>
 
@@ -59,11 +59,11 @@ function line(key: ListedKey): string {
     : isCurrent(key, new Date().toISOString())
       ? 'in use'
       : `from ${key.used_from}`;
-  const wraps = key.wraps > 0 ? `  wraps ${count(key.wraps)}` : '';
+  const wraps = key.wraps > 0 ? `  wraps ${wholeNumber(key.wraps)}` : '';
   return `${key.name.padEnd(16)} ${String(key.version).padStart(3)}  ${key.id}  ${state}  by secret ${key.wrapped_by}${wraps}`;
 }
 
-const list = ({ json }: Asked) =>
+const list = ({ json }: CommandLine) =>
   withDatabase('reads', (databaseUrl) =>
     withClient(databaseUrl, async (client) => {
       const keys = await listKeys(client);
@@ -77,7 +77,7 @@ interface Done {
   keys: number;
   said: string;
 }
-type Rotation = (client: Client, secret: KeysSecret, given: Asked, by: Act) => Promise<Done>;
+type Rotation = (client: Client, secret: KeysSecret, given: CommandLine, by: Act) => Promise<Done>;
 
 const signing: Rotation = async (client, secret, given, by) => {
   const keys = await rotateSigning(client, secret, by, SIGNED_FOR, given.has('at-once'));
@@ -88,10 +88,10 @@ const signing: Rotation = async (client, secret, given, by) => {
 };
 
 const persons: Rotation = async (client, secret, { json }, by) => {
-  const show = (done: number) => !json && done > 0 && print(`${count(done)} keys of persons wrapped again`);
+  const show = (done: number) => !json && done > 0 && print(`${wholeNumber(done)} keys of persons wrapped again`);
   const done = await rotatePersons(client, secret, by, show);
   const before = done.continued ? ' This ended a rotation that was cut short.' : '';
-  return { keys: done.persons, said: `The key of persons is replaced, and wraps ${count(done.persons)} keys.${before}` };
+  return { keys: done.persons, said: `The key of persons is replaced, and wraps ${wholeNumber(done.persons)} keys.${before}` };
 };
 
 const secret: Rotation = async (client, given, _, by) => {
@@ -120,7 +120,7 @@ async function recorded(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function rotate(which: RotatedKeys, given: Asked): Promise<void> {
+async function rotate(which: RotatedKeys, given: CommandLine): Promise<void> {
   const by = withReason(given);
   await withLog('changes', async ({ databaseUrl, log }) => {
     const secret = new KeysSecret(readSettings(process.env));
@@ -133,7 +133,7 @@ async function rotate(which: RotatedKeys, given: Asked): Promise<void> {
 
 /** Shows and replaces stored keys. @throws Usage, RotationUnderWay, UnfittingSecret */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { 'at-once': 'boolean' });
+  const given = parseCommandLine(args, HELP, { 'at-once': 'boolean' });
   if (given === null) return;
   const [verb, which, ...more] = given.words;
   if (verb === 'list' && which === undefined) return list(given);

@@ -9,15 +9,15 @@ import { Claimed, claimSoon } from '../claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from '../database.js';
 import { secretOf } from '../keys-file.js';
 import { prepareDatabase, prepareKeys } from '../prepare.js';
-import { root } from '../root.js';
-import { placeOf, readStandaloneSettings } from '../settings.js';
+import { productRoot } from '../root.js';
+import { embeddedPlaceOf, readStandaloneSettings } from '../settings.js';
 
 /** What a command does to the database: one that only reads changes nothing, not even its migrations. */
 export type Access = 'reads' | 'changes';
 
 /** The database that the settings name. @throws Error naming where it was looked for, when there is none: none is made */
 async function existingDatabase(): Promise<{ database: Database; dataDir: string }> {
-  const settings = readStandaloneSettings(process.env, root);
+  const settings = readStandaloneSettings(process.env, productRoot);
   if (settings.databaseUrl !== null)
     return { database: await externalDatabase(settings.databaseUrl, settings.ownerUrl ?? undefined), dataDir: settings.dataDir };
   const { place, lookedIn } = findPlace(settings.dataDir);
@@ -104,8 +104,8 @@ export const withLog = <T>(
  * @throws Error while the product runs on it
  */
 export async function withTarget<T>(work: (databaseUrl: string, applicationUrl: string) => Promise<T>): Promise<T> {
-  const settings = readStandaloneSettings(process.env, root);
-  const place = placeOf(settings);
+  const settings = readStandaloneSettings(process.env, productRoot);
+  const place = embeddedPlaceOf(settings);
   const held = place ? await claimSoon(place.dataDir, 'command').catch(inPlainWords) : undefined;
   const database = place
     ? await embeddedDatabase(place, held)

@@ -4,7 +4,7 @@ import { endSessions } from '@guildhall/backend/operators/ended-sessions';
 import { erasePerson } from '@guildhall/backend/operators/erasure';
 import { giveOut } from '@guildhall/backend/operators/given-out';
 import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
-import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
+import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
 
 const HELP = `npm run person -- <command> --reason "…"
@@ -35,7 +35,7 @@ async function confirmed(email: string): Promise<void> {
 
 const nobody = (email: string) => new Error(`Nobody has signed up as ${email}.`);
 
-async function erase(email: string, given: Asked): Promise<void> {
+async function erase(email: string, given: CommandLine): Promise<void> {
   const by = withReason(given);
   if (!given.has('yes')) await confirmed(email);
   await withDatabase('changes', async (databaseUrl) => {
@@ -46,7 +46,7 @@ async function erase(email: string, given: Asked): Promise<void> {
   });
 }
 
-async function exported(email: string, given: Asked): Promise<void> {
+async function exported(email: string, given: CommandLine): Promise<void> {
   const by = withReason(given);
   await withDatabase('changes', async () => {
     const kept = await giveOut(email, by);
@@ -55,7 +55,7 @@ async function exported(email: string, given: Asked): Promise<void> {
   });
 }
 
-async function signOut(email: string | null, given: Asked): Promise<void> {
+async function signOut(email: string | null, given: CommandLine): Promise<void> {
   const by = withReason(given);
   await withDatabase('changes', async () => {
     const ended = await endSessions(email, by);
@@ -69,7 +69,7 @@ async function signOut(email: string | null, given: Asked): Promise<void> {
 
 /** Erases a person, gives out what is kept, or ends sessions. @throws Usage, and Error when there is no such account or it is the last admin */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { yes: 'boolean', all: 'boolean' });
+  const given = parseCommandLine(args, HELP, { yes: 'boolean', all: 'boolean' });
   if (given === null) return;
   const [verb, email, ...more] = given.words;
   if (email?.includes('@') && more.length === 0 && !given.has('all')) {

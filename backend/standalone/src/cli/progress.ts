@@ -1,15 +1,15 @@
 import type { Progress } from '@guildhall/projections/runner/rebuild/progress';
 import { print } from './command-line.js';
 
-export const count = (value: number) => Math.round(value).toLocaleString('en-US');
+export const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US');
 
 /** Progress as a person reads it: how far, how fast, how long still. */
 export function progressText({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
   const share = eventsExpected
-    ? ` of ${count(eventsExpected)} (${Math.min(100, Math.floor((events / eventsExpected) * 100))} %)`
+    ? ` of ${wholeNumber(eventsExpected)} (${Math.min(100, Math.floor((events / eventsExpected) * 100))} %)`
     : '';
-  const left = secondsLeft === null ? '' : `, ${secondsLeft < 1 ? 'under a second' : `about ${count(secondsLeft)} s`} left`;
-  return `${projection}: ${phase}, ${count(events)} events${share}, ${count(eventsPerSecond)}/s${left}`;
+  const left = secondsLeft === null ? '' : `, ${secondsLeft < 1 ? 'under a second' : `about ${wholeNumber(secondsLeft)} s`} left`;
+  return `${projection}: ${phase}, ${wholeNumber(events)} events${share}, ${wholeNumber(eventsPerSecond)}/s${left}`;
 }
 
 /** Shows progress on one line of a terminal, or on a line a second elsewhere. */
@@ -41,8 +41,8 @@ interface Share {
 export function bar({ table, rows, bytes, ofBytes, seconds }: Share): string {
   const share = ofBytes > 0 ? Math.min(1, bytes / ofBytes) : 1;
   const full = Math.round(share * WIDTH);
-  const left = share > 0 ? `, about ${count((seconds * (1 - share)) / share)} s left` : '';
-  return `[${'#'.repeat(full).padEnd(WIDTH)}] ${Math.floor(share * 100)} %  ${table}: ${count(rows)} rows${left}`;
+  const left = share > 0 ? `, about ${wholeNumber((seconds * (1 - share)) / share)} s left` : '';
+  return `[${'#'.repeat(full).padEnd(WIDTH)}] ${Math.floor(share * 100)} %  ${table}: ${wholeNumber(rows)} rows${left}`;
 }
 
 /** Shows a bar on one line of a terminal, or on a line a second elsewhere. */

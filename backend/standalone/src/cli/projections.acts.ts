@@ -2,7 +2,7 @@ import type { Acting } from '@guildhall/projections/runner/operating/operated';
 import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
 import { pause, resume, unskip } from '@guildhall/projections/runner/operating/pausing';
 import { print, printJson } from './command-line.js';
-import { count, finished, progressLine } from './progress.js';
+import { finished, progressLine, wholeNumber } from './progress.js';
 
 type Outcome = { projection: string; done: boolean } & Record<string, unknown>;
 
@@ -25,9 +25,9 @@ export const rebuildThem = (on: Acting, names: readonly string[], json: boolean)
     const rebuilt = await rebuildProjection(on, name, json ? undefined : progressLine());
     if (!json) {
       const { events, seconds, rows, checksum, difference } = rebuilt;
-      const rate = seconds > 0 ? `, ${count(events / seconds)}/s` : '';
+      const rate = seconds > 0 ? `, ${wholeNumber(events / seconds)}/s` : '';
       finished(
-        `${name}: rebuilt from ${count(events)} events in ${seconds.toFixed(1)} s${rate}; ${count(rows)} rows, checksum ${checksum.slice(0, 16)}`,
+        `${name}: rebuilt from ${wholeNumber(events)} events in ${seconds.toFixed(1)} s${rate}; ${wholeNumber(rows)} rows, checksum ${checksum.slice(0, 16)}`,
       );
       print(
         difference === null ? 'It is equal to what was there before.' : `It differs from what was there before: ${difference}`,

@@ -2,9 +2,9 @@ import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
 import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
-import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
+import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withLog } from './operator.js';
-import { count, finished, progressLine } from './progress.js';
+import { finished, progressLine, wholeNumber } from './progress.js';
 import { cancelThem, pauseThem, rebuildThem, resumeThem, rollThemBack, unskipOne } from './projections.acts.js';
 import { retryThem, showFailed, skipOne } from './projections.failed.js';
 
@@ -37,7 +37,7 @@ const list = (on: Operated, json: boolean) =>
       const lost = missing.length > 0 && `missing: ${missing.join(', ')}`;
       const notes = [failedEvents > 0 && `${failedEvents} failed`, lost || rebuildReason, lastError].filter(Boolean).join(', ');
       print(
-        `${name.padEnd(20)} v${version}  ${status.padEnd(21)} ${count(events).padStart(9)} events, ${count(lag)} behind  ${notes}`.trimEnd(),
+        `${name.padEnd(20)} v${version}  ${status.padEnd(21)} ${wholeNumber(events).padStart(9)} events, ${wholeNumber(lag)} behind  ${notes}`.trimEnd(),
       );
     }
   });
@@ -52,7 +52,7 @@ async function verify(on: Operated, names: readonly string[], json: boolean): Pr
   if (json) printJson(results.map((result) => ({ ...result, compared: result.difference !== undefined })));
   else
     for (const { projection, rows, difference } of results)
-      finished(`${projection.padEnd(20)} ${count(rows).padStart(9)} rows  ${verdictOf(difference)}`);
+      finished(`${projection.padEnd(20)} ${wholeNumber(rows).padStart(9)} rows  ${verdictOf(difference)}`);
   if (results.some(({ difference }) => typeof difference === 'string'))
     throw new Error('Not every projection equals its replay.');
   if (results.some(({ difference }) => difference === undefined))
@@ -60,7 +60,7 @@ async function verify(on: Operated, names: readonly string[], json: boolean): Pr
 }
 
 /** The projections that a command names. @throws Usage, UnknownProjection before anything is done */
-function namesOf({ words: [, ...names], has }: Asked, allUnlessNamed = false): readonly string[] {
+function namesOf({ words: [, ...names], has }: CommandLine, allUnlessNamed = false): readonly string[] {
   const unknown = names.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new UnknownProjection(unknown, NAMES);
   if (has('all') && names.length > 0) throw new Usage('Name projections or say --all, not both.');
@@ -78,7 +78,7 @@ const MANY = new Map([
 ]);
 
 /** A stream that a command names, or null for every failed event. @throws Usage, UnknownProjection */
-function streamOf({ words: [verb, ...words], has }: Asked): { name: string; stream: string } | null {
+function streamOf({ words: [verb, ...words], has }: CommandLine): { name: string; stream: string } | null {
   const [name, stream, ...more] = words;
   if (verb === 'retry' && has('all') && words.length === 0) return null;
   if (has('all') || !name || !stream || more.length > 0)
@@ -89,7 +89,7 @@ function streamOf({ words: [verb, ...words], has }: Asked): { name: string; stre
 
 /** Operates the projections by hand. @throws Usage, and Error when something that was asked for was not done or does not hold */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { all: 'boolean' });
+  const given = parseCommandLine(args, HELP, { all: 'boolean' });
   if (given === null) return;
   const { words, json } = given;
   const verb = words[0] ?? '';

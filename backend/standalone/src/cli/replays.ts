@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { atDesk, isProjection, rangeOf } from '@guildhall/backend/operators/desk';
 import { REPLAY_EFFECTS, REPLAY_HANDLERS } from '@guildhall/contracts/replays';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { type Asked, asked, print, printJson, Usage, withReason } from './command-line.js';
+import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
-import { count } from './progress.js';
+import { wholeNumber } from './progress.js';
 import { rebuildThem } from './projections.acts.js';
 
 const NAMES = PROJECTIONS.map(({ name }) => name);
@@ -40,20 +40,20 @@ const dryRun = (range: Range, json: boolean) =>
   atDesk(async ({ replays }) => {
     const counts = await replays.counted(range);
     if (json) return printJson(counts);
-    for (const { type, events } of counts) print(`${type}: ${count(events)}`);
-    print(`${count(counts.reduce((sum, { events }) => sum + events, 0))} events. Nothing was done.`);
+    for (const { type, events } of counts) print(`${type}: ${wholeNumber(events)}`);
+    print(`${wholeNumber(counts.reduce((sum, { events }) => sum + events, 0))} events. Nothing was done.`);
   });
 
-const replay = (range: Range, given: Asked) =>
+const replay = (range: Range, given: CommandLine) =>
   atDesk(async ({ replays, as }) => {
     const effects = (given.value('effects') ?? '').split(',').filter(Boolean);
     const { result } = await replays.run(randomUUID(), range, effects, as(withReason(given)));
-    if (result.error !== null) throw new Error(`The replay failed after ${count(result.events)} events: ${result.error}`);
+    if (result.error !== null) throw new Error(`The replay failed after ${wholeNumber(result.events)} events: ${result.error}`);
     if (given.json) return printJson(result);
-    print(`${count(result.events)} events given to ${range.handler}, ${count(result.reactions)} reactions`);
+    print(`${wholeNumber(result.events)} events given to ${range.handler}, ${wholeNumber(result.reactions)} reactions`);
   });
 
-function rebuild(range: Range, given: Asked): Promise<void> {
+function rebuild(range: Range, given: CommandLine): Promise<void> {
   const [by, begins] = [withReason(given), randomUUID()];
   return withLog('changes', async (on) => {
     await atDesk(({ replays, as }) => replays.link(randomUUID(), range, begins, as(by)));
@@ -63,7 +63,7 @@ function rebuild(range: Range, given: Asked): Promise<void> {
 
 /** Replays the log to a policy or projection, or counts first. @throws Usage, and Error where a run failed */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, FLAGS);
+  const given = parseCommandLine(args, HELP, FLAGS);
   if (!given) return;
   const [handler = '', ...more] = given.words;
   if (![...REPLAY_HANDLERS, ...NAMES].includes(handler) || more.length > 0) throw new Usage(HELP);

@@ -10,17 +10,17 @@ import { BrokenBackup } from '../backup/archive.js';
 import { keysBeside } from '../backup/backup.js';
 import { backupsFolder, destroyedIn, listedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';
 import type { BackupHeader, KeysHeader } from '../backup/dump.js';
-import { recorded, testTask } from '../backup/records.js';
+import { recordOutcome, testTask } from '../backup/records.js';
 import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
 import { prepareTarget } from '../backup/target.js';
 import { testRestore } from '../backup/test-restore.js';
 import { ensureSecret } from '../keys-file.js';
 import { prepareDatabase, prepareKeys } from '../prepare.js';
-import { root } from '../root.js';
+import { productRoot } from '../root.js';
 import { byteProgress } from './backup.js';
-import { asked, operatorOfMachine, print, printJson, Usage } from './command-line.js';
+import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase, withLog, withTarget } from './operator.js';
-import { count, finished } from './progress.js';
+import { finished, wholeNumber } from './progress.js';
 
 const HELP = `npm run restore -- <file>
 
@@ -50,8 +50,8 @@ async function checkedFiles(
   keys: string | undefined,
   onProgress?: (bytes: number, seconds: number) => void,
 ): Promise<Files> {
-  const file = resolve(root, word);
-  const keysFile = keys === undefined ? keysBeside(file) : resolve(root, keys);
+  const file = resolve(productRoot, word);
+  const keysFile = keys === undefined ? keysBeside(file) : resolve(productRoot, keys);
   const since = performance.now();
   const checked = await checkArchive<BackupHeader>(file, 'backup', (bytes) =>
     onProgress?.(bytes, (performance.now() - since) / 1000),
@@ -136,9 +136,9 @@ async function test(files: Files, json: boolean): Promise<void> {
   if (json) printJson({ file: files.file, events, verified });
   else
     for (const { projection, rows, difference } of verified)
-      finished(`${projection.padEnd(20)} ${count(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
+      finished(`${projection.padEnd(20)} ${wholeNumber(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
   if (differingIn(verified).length > 0) throw new Error('Not every projection equals its replay.');
-  if (!json) print(`The backup holds: ${count(events)} events up to position ${header.log.position || 'none'}`);
+  if (!json) print(`The backup holds: ${wholeNumber(events)} events up to position ${header.log.position || 'none'}`);
 }
 
 /** The test that was asked for in the console: the log keeps what it found. */
@@ -146,7 +146,7 @@ const testAsAsked = (id: string): Promise<void> =>
   withLog('reads', async ({ log, ownerUrl }) => {
     const task = await testTask(log, id, { actor: operatorOfMachine(), reason: 'test of a backup' });
     const since = performance.now();
-    await recorded(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
+    await recordOutcome(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
       failed: 'BackupTestFailed',
       done: (verified) => {
         const differing = differingIn(verified).map(({ projection }) => projection);
@@ -157,7 +157,7 @@ const testAsAsked = (id: string): Promise<void> =>
 
 /** Restores, or tries to. @throws Usage, BrokenBackup, NotEmpty, and Error */
 export async function run(args: string[]): Promise<void> {
-  const given = asked(args, HELP, { keys: 'string', replace: 'boolean', test: 'boolean', request: 'string' });
+  const given = parseCommandLine(args, HELP, { keys: 'string', replace: 'boolean', test: 'boolean', request: 'string' });
   if (!given) return;
   const [word, ...more] = given.words;
   const request = given.value('request');
@@ -169,6 +169,6 @@ export async function run(args: string[]): Promise<void> {
   const events = rows['events'] ?? 0;
   const erased = await withTarget((owner, application) => restore(files, owner, application, given.has('replace')));
   if (given.json) return printJson({ file: files.file, events, erased, position: header.log.position });
-  finished(`Restored ${count(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);
-  if (erased > 0) print(`${count(erased)} people were erased since this backup; they stay erased.`);
+  finished(`Restored ${wholeNumber(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);
+  if (erased > 0) print(`${wholeNumber(erased)} people were erased since this backup; they stay erased.`);
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
-import { reasonOf } from '../../console-kit/data-provider.js';
+import { failureReason } from '../../console-kit/data-provider.js';
 import { Empty, Skeletons } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { command, get } from '../../data/api.js';
@@ -37,7 +37,7 @@ export function Sessions() {
       toast('Signed out', what === 'others' ? 'All other devices are signed out.' : `${nameOf(what)} is signed out.`);
     } catch (failure) {
       console.warn('The session could not be ended', failure);
-      toastFailure('Sign out failed', reasonOf(failure));
+      toastFailure('Sign out failed', failureReason(failure));
     }
     setEnding(null);
     await queries.invalidateQueries({ queryKey: KEY });

@@ -10,7 +10,7 @@ import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Icon } from '../../design/icons.js';
-import { sizeOf, stateOf, TEST_LABELS } from './labels.js';
+import { backupStateLabel, sizeOf, TEST_LABELS } from './labels.js';
 
 const STATES = [
   { id: 'running', name: 'Running' },
@@ -67,7 +67,7 @@ const When = ({ time }: { time: string }) => (
 const State = ({ backup }: { backup: Backup }) => (
   <>
     <span className="backups-state" data-state={backup.state}>
-      {stateOf(backup, Date.now())}
+      {backupStateLabel(backup, Date.now())}
     </span>
     {backup.error && <span className="backups-error">{backup.error}</span>}
   </>

@@ -1,4 +1,4 @@
-import { sizeOf, stateOf } from './labels';
+import { backupStateLabel, sizeOf } from './labels';
 
 const TIME = '2026-01-05T10:00:00.000Z';
 const at = (minutes: number) => Date.parse(TIME) + minutes * 60_000;
@@ -17,5 +17,5 @@ describe('the words of backups', () => {
     ['failed', 90, 'Failed'],
     ['made', 90, 'Made in 2 s'],
   ] as const)('one that is %s reads after %i minutes: %s', (state, minutes, words) =>
-    expect(stateOf({ state, time: TIME, seconds: 2 }, at(minutes))).toBe(words));
+    expect(backupStateLabel({ state, time: TIME, seconds: 2 }, at(minutes))).toBe(words));
 });

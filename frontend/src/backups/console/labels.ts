@@ -9,7 +9,7 @@ export function sizeOf(bytes: number): string {
 }
 
 /** What became of it. A process that was killed says nothing: after an hour it counts as not finished. */
-export function stateOf({ state, time, seconds }: Pick<Backup, 'state' | 'time' | 'seconds'>, now: number): string {
+export function backupStateLabel({ state, time, seconds }: Pick<Backup, 'state' | 'time' | 'seconds'>, now: number): string {
   if (state === 'made') return `Made in ${seconds ?? 0} s`;
   if (state === 'failed') return 'Failed';
   return now - Date.parse(time) > HOUR_MS ? 'Not finished' : 'Running';

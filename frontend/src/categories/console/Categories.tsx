@@ -1,14 +1,14 @@
 import type { Category } from '@guildhall/contracts/categories';
 import { useState } from 'react';
 import { Empty } from '../../console-kit/ListStates.js';
-import type { Column } from '../../console-kit/list/columns.js';
+import type { ListColumn } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { RowActs } from '../../console-kit/RowActs.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
 import { toastDesk } from '../../data/toasts.js';
 import { CategoryDialog } from './CategoryDialog.js';
 
-const COLUMNS: Column<Category>[] = [
+const COLUMNS: ListColumn<Category>[] = [
   {
     name: 'name',
     label: 'Name',

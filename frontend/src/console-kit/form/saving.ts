@@ -1,6 +1,6 @@
 import type { CreateBaseProps, EditBaseProps, RaRecord } from 'react-admin';
 import { useSaveContext } from 'react-admin';
-import { retry } from '../data-provider.js';
+import { shouldRetryRequest } from '../data-provider.js';
 import type { Values } from './clashes.js';
 
 const nothing = () => undefined;
@@ -21,7 +21,7 @@ export const EDITING = {
   redirect: false,
   disableAuthentication: true,
   mutationMode: 'pessimistic',
-  queryOptions: { ...WHOLE, gcTime: 0, staleTime: 0, retry, onError: nothing },
+  queryOptions: { ...WHOLE, gcTime: 0, staleTime: 0, retry: shouldRetryRequest, onError: nothing },
   mutationOptions: { ...WHOLE, onSuccess: nothing, onError: nothing },
 } satisfies Partial<EditBaseProps<RaRecord, unknown>>;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSession } from '../../data/browser-session.js';
-import { fieldErrorsOf, overtakerOf, statusOf } from '../data-provider.js';
+import { fieldErrorsOf, httpStatusOf, overtakerOf } from '../data-provider.js';
 import { type Overtaken, settledBy, type Values, type Words } from './clashes.js';
 
 interface Options {
@@ -34,7 +34,7 @@ export function useSaving({ input, words, record, save, onFailed, stays }: Optio
       } catch (error) {
         const current = overtakerOf(error);
         const found = current && { opened, mine, current };
-        if (statusOf(error) === 0) sent.current = mine;
+        if (httpStatusOf(error) === 0) sent.current = mine;
         const next = found && settledBy(input, words, found, { person: user?.id ?? null, sent: sent.current });
         if (!next || attempt === ATTEMPTS) {
           setEdit({ of: record, opened, overtaken: found });

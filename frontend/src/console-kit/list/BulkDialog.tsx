@@ -7,7 +7,7 @@ import type { RaRecord } from 'react-admin';
 import { command } from '../../data/api.js';
 import { useHeldPage } from '../../data/unsaved.js';
 import { ConsoleDialog, useFirstFocus } from '../ConsoleDialog.js';
-import { reasonOf } from '../data-provider.js';
+import { failureReason } from '../data-provider.js';
 import { type FailedItem, forEach } from './bulk.js';
 
 /** One thing that can be done to many. */
@@ -86,7 +86,7 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
           {hasFailed
             ? failures.map(({ item, error }) => (
                 <li key={item.id}>
-                  <strong>{titleOf(item)}</strong> {reasonOf(error)}
+                  <strong>{titleOf(item)}</strong> {failureReason(error)}
                 </li>
               ))
             : todo.slice(0, NAMED).map((item) => <li key={item.id}>{titleOf(item)}</li>)}

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { downloadCSV, type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import { Icon } from '../../design/icons.js';
 import { allRecords } from './all-records.js';
-import type { Column } from './columns.js';
+import type { ListColumn } from './columns.js';
 
 interface Props<T> {
   /** What the file is called, before the day. */
   name: string;
-  columns: readonly Column<T>[];
+  columns: readonly ListColumn<T>[];
   notify: (words: string, failed?: boolean) => void;
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { type RaRecord, RouterProviderContext, List as StockList, useStore } from 'react-admin';
-import { retry } from '../data-provider.js';
-import { type Asked, addressWords } from './address-words.js';
+import { shouldRetryRequest } from '../data-provider.js';
+import { type AddressRules, addressWords } from './address-words.js';
 import type { BulkAct } from './BulkDialog.js';
 import { type BodyProps, ListBody } from './ListBody.js';
 import { ChoiceFilter, SearchFilter } from './ListFilters.js';
 import { ListPages } from './ListPages.js';
 import { ListSelection } from './ListSelection.js';
-import { ListTools, type View } from './ListTools.js';
+import { ListTools, type ListView } from './ListTools.js';
 
-interface Props<T extends RaRecord> extends BodyProps<T>, Omit<Asked, 'sorts'> {
+interface Props<T extends RaRecord> extends BodyProps<T>, Omit<AddressRules, 'sorts'> {
   resource: string;
   perPage: number;
   /** What is asked for whatever a person chooses. */
@@ -29,7 +29,7 @@ interface Props<T extends RaRecord> extends BodyProps<T>, Omit<Asked, 'sorts'> {
 export function List<T extends RaRecord>(props: Props<T>) {
   const { resource, perPage, fixed, enabled = true, start, filters, search, bulk = [], empty, ...body } = props;
   const { label, noun, columns, titleOf, card, notify } = body;
-  const [view, setView] = useStore<View>(`${resource}.view`, 'cards');
+  const [view, setView] = useStore<ListView>(`${resource}.view`, 'cards');
   const cards = view === 'cards' ? body.cards : undefined;
   const many = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
   const here = useRef<HTMLElement>(null);
@@ -51,7 +51,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
           disableAuthentication
           filter={fixed}
           perPage={perPage}
-          queryOptions={{ enabled, retry }}
+          queryOptions={{ enabled, retry: shouldRetryRequest }}
           filters={[
             <SearchFilter key="q" source="q" alwaysOn {...search} />,
             ...filters.map(({ name, label, options }) => (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
 import type { Order } from '../../listing/listing.js';
 import { Empty, Skeletons } from '../ListStates.js';
-import type { Column } from './columns.js';
+import type { ListColumn } from './columns.js';
 import { ListTable } from './ListTable.js';
 import { RowTick } from './Tick.js';
 
@@ -16,7 +16,7 @@ export interface Cards {
 export interface BodyProps<T extends RaRecord> {
   label: string;
   noun: [one: string, many: string];
-  columns: readonly Column<T>[];
+  columns: readonly ListColumn<T>[];
   titleOf: (item: T) => string;
   /** What can be done with one. */
   actions: (item: T) => ReactNode;

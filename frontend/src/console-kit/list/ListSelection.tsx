@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { reasonOf } from '../data-provider.js';
+import { failureReason } from '../data-provider.js';
 import { type BulkAct, BulkDialog } from './BulkDialog.js';
 import type { FailedItem } from './bulk.js';
 import { leaveBehind } from './leftovers.js';
@@ -35,7 +35,10 @@ export function ListSelection<T extends RaRecord>({ bulk, titleOf, many, notify,
     if (gone.current && asking && left.length > 0) {
       const heading = `${left.length} of ${many(asking.items.length)} not ${asking.act.done}`;
       notify(heading, true);
-      leaveBehind({ heading, failures: failures.map(({ item, error }) => ({ title: titleOf(item), reason: reasonOf(error) })) });
+      leaveBehind({
+        heading,
+        failures: failures.map(({ item, error }) => ({ title: titleOf(item), reason: failureReason(error) })),
+      });
     }
     onSelect(left.map(({ id }) => id));
     void refetch();

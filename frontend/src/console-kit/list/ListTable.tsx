@@ -8,12 +8,12 @@ import {
   useDataTableRenderContext,
   useDataTableSortContext,
 } from 'react-admin';
-import type { Column } from './columns.js';
+import type { ListColumn } from './columns.js';
 import { PageTick, RowTick } from './Tick.js';
 
 interface Props<T extends RaRecord> {
   label: string;
-  columns: readonly Column<T>[];
+  columns: readonly ListColumn<T>[];
   titleOf: (item: T) => string;
   actions: (item: T) => ReactNode;
   isSelectable: boolean;
@@ -21,7 +21,7 @@ interface Props<T extends RaRecord> {
 
 /** A ledger: heads that order it, a tick before the title, what can be done at the end. */
 export function ListTable<T extends RaRecord>({ label, columns, titleOf, actions, isSelectable }: Props<T>) {
-  const [first, ...others] = columns as [Column<T>, ...Column<T>[]];
+  const [first, ...others] = columns as [ListColumn<T>, ...ListColumn<T>[]];
   const titled = (item: T) => (
     <span className="with-tick">
       {isSelectable && <RowTick item={item} title={titleOf(item)} />}
@@ -46,7 +46,15 @@ export function ListTable<T extends RaRecord>({ label, columns, titleOf, actions
 }
 
 /** The stock column, whose head also says to a screen reader how the list is ordered. */
-function Col<T extends RaRecord>({ name, label, sort, cell, align, className, tick = false }: Column<T> & { tick?: boolean }) {
+function Col<T extends RaRecord>({
+  name,
+  label,
+  sort,
+  cell,
+  align,
+  className,
+  tick = false,
+}: ListColumn<T> & { tick?: boolean }) {
   const isHead = useDataTableRenderContext() === 'header';
   const { field, order } = useDataTableSortContext() ?? {};
   const direction = order === 'DESC' ? 'desc' : 'asc';

@@ -2,22 +2,22 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { Icon } from '../../design/icons.js';
 import { type Order, orderWord } from '../../listing/listing.js';
 import { ColumnMenu } from './ColumnMenu.js';
-import type { Column } from './columns.js';
+import type { ListColumn } from './columns.js';
 import { ExportButton } from './ExportButton.js';
 import type { Cards } from './ListBody.js';
 import { QuickSelect } from './QuickSelect.js';
 import { SavedViews } from './SavedViews.js';
 
-export type View = 'cards' | 'table';
+export type ListView = 'cards' | 'table';
 interface Props<T extends RaRecord> {
   /** '1 service', '3 services'. */
   many: (count: number) => string;
-  columns: readonly Column<T>[];
+  columns: readonly ListColumn<T>[];
   /** How cards are shown, where they are. */
   cards?: Cards;
-  view: View;
+  view: ListView;
   /** Where a list has two. */
-  onView?: (view: View) => void;
+  onView?: (view: ListView) => void;
   /** What an exported file is called. */
   name: string;
   notify: (words: string, failed?: boolean) => void;
@@ -58,7 +58,7 @@ const VIEWS = [
   ['cards', 'Cards', 'grid'],
   ['table', 'Table', 'list'],
 ] as const;
-const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+const ViewSwitch = ({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) => (
   <fieldset className="views" aria-label="View">
     {VIEWS.map(([each, label, icon]) => (
       <button

@@ -2,25 +2,25 @@ import { useCallback, useMemo } from 'react';
 import { parseQueryFromLocation, type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Listing, listing, type Order, orderWord, sortsBy } from '../../listing/listing.js';
-import { choices, search } from '../../listing/params.js';
+import { choices, searchWords } from '../../listing/params.js';
 
-export interface Filter {
+export interface ListFilter {
   /** The API's name of it. */
   name: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
 }
-export interface Asked {
+export interface AddressRules {
   sorts: readonly string[];
   start: Order;
-  filters: readonly Filter[];
+  filters: readonly ListFilter[];
 }
 type Values = { q: string; filter: Record<string, string> };
 
-const listingOf = ({ sorts, start, filters }: Asked): Listing<Values> =>
+const listingOf = ({ sorts, start, filters }: AddressRules): Listing<Values> =>
   listing(
     {
-      q: search(),
+      q: searchWords(),
       filter: choices(Object.fromEntries(filters.map(({ name, options }) => [name, options.map(([value]) => value)]))),
     },
     sortsBy(sorts, start),
@@ -30,7 +30,7 @@ const listingOf = ({ sorts, start, filters }: Asked): Listing<Values> =>
  * The router that a list of react-admin is given. By itself it writes JSON into the address and drops what else is there.
  * So it is shown its own words, and the address keeps ours: `?q=words&status=draft&sort=-updated_at&page=2`, beside the tab.
  */
-export function addressWords(asked: Asked, perPage: number): RouterProvider {
+export function addressWords(asked: AddressRules, perPage: number): RouterProvider {
   const list = listingOf(asked);
   const theirs = (address: string) => {
     const values = list.read(new URLSearchParams(address));

@@ -2,7 +2,7 @@ import { dollars, tableDate } from '@guildhall/contracts/formats';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 
-export interface Column<T> {
+export interface ListColumn<T> {
   name: string;
   label: string;
   /** The API's field that the list can be ordered by. */
@@ -23,7 +23,7 @@ interface Offer extends RaRecord {
 }
 
 /** What lists of services and of products have in common. */
-export const DESCRIPTION_COLUMN: Column<Offer> = {
+export const DESCRIPTION_COLUMN: ListColumn<Offer> = {
   name: 'description',
   label: 'Description',
   cell: ({ description }) => <span className="clamped">{description}</span>,
@@ -31,7 +31,7 @@ export const DESCRIPTION_COLUMN: Column<Offer> = {
   className: 'cell-text',
   extra: true,
 };
-export const PRICE_COLUMN: Column<Offer> = {
+export const PRICE_COLUMN: ListColumn<Offer> = {
   name: 'price',
   label: 'Price',
   sort: 'price',
@@ -49,7 +49,11 @@ export const ORDERS = [
 ] as const;
 
 /** A column of moments, as tables write them (R31). */
-export const moment = <N extends string>(name: N, label: string, extra = false): Column<RaRecord & Record<N, string | null>> => ({
+export const timeColumn = <N extends string>(
+  name: N,
+  label: string,
+  extra = false,
+): ListColumn<RaRecord & Record<N, string | null>> => ({
   name,
   label,
   sort: name,

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormDataConsumer } from 'react-admin';
 import { TextField } from '../../console-kit/form/ConsoleForm.js';
-import { type Mark, marked, wordsIn } from './markdown.js';
+import { type MarkupKind, marked, wordsIn } from './markdown.js';
 
-const MARKS: [mark: Mark, label: string, face: string, key?: string][] = [
+const MARKS: [mark: MarkupKind, label: string, face: string, key?: string][] = [
   ['bold', 'Bold', 'B', 'b'],
   ['italic', 'Italic', 'I', 'i'],
   ['heading', 'Heading', 'H'],
@@ -15,7 +15,7 @@ const MARKS: [mark: Mark, label: string, face: string, key?: string][] = [
 ];
 
 /** As if typed: the browser's own undo takes it back. */
-function apply(mark: Mark, field: HTMLTextAreaElement): void {
+function apply(mark: MarkupKind, field: HTMLTextAreaElement): void {
   const { text, select, ...place } = marked(mark, field.value, field.selectionStart, field.selectionEnd);
   field.focus();
   field.setSelectionRange(place.from, place.to);
@@ -30,7 +30,7 @@ interface Props {
 /** The body: marks by button and key, as many lines as the text has, and beside the preview over the whole screen. */
 export function BodyField({ wide, onWide }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const press = (mark: Mark) => {
+  const press = (mark: MarkupKind) => {
     const field = place.current?.querySelector('textarea');
     if (field) apply(mark, field);
   };

@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
-import type { Filter } from '../../console-kit/list/address-words.js';
+import type { ListFilter } from '../../console-kit/list/address-words.js';
 import { type BulkAct, deletes } from '../../console-kit/list/BulkDialog.js';
-import type { Column } from '../../console-kit/list/columns.js';
-import { moment } from '../../console-kit/list/columns.js';
+import type { ListColumn } from '../../console-kit/list/columns.js';
+import { timeColumn } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { RowActs } from '../../console-kit/RowActs.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
@@ -20,7 +20,7 @@ type Item = ContentListItem;
 const STATUS = { draft: 'Draft', published: 'Published' } as const;
 const namesOf = ({ categories }: Item) => categories.map(({ name }) => name).join(', ');
 
-const COLUMNS: Column<Item>[] = [
+const COLUMNS: ListColumn<Item>[] = [
   {
     name: 'title',
     label: 'Title',
@@ -66,12 +66,12 @@ const COLUMNS: Column<Item>[] = [
     className: 'cell-line',
   },
   { name: 'categories', label: 'Categories', cell: namesOf, text: namesOf, className: 'cell-text', extra: true },
-  moment('published_at', 'Published', true),
-  moment('created_at', 'Created', true),
-  moment('updated_at', 'Updated'),
+  timeColumn('published_at', 'Published', true),
+  timeColumn('created_at', 'Created', true),
+  timeColumn('updated_at', 'Updated'),
 ];
 
-const FILTERS: Filter[] = [
+const FILTERS: ListFilter[] = [
   { name: 'content_type', label: 'Types', options: Object.entries(CONTENT_TYPE_LABELS) },
   { name: 'status', label: 'Statuses', options: Object.entries(STATUS) },
 ];

@@ -1,7 +1,7 @@
-import { type Mark, marked, wordsIn } from './markdown.js';
+import { type MarkupKind, marked, wordsIn } from './markdown.js';
 
 /** A text with its selection between bars. */
-const applied = (mark: Mark, drawn: string) => {
+const applied = (mark: MarkupKind, drawn: string) => {
   const [from, to] = [drawn.indexOf('|'), drawn.lastIndexOf('|') - 1];
   const value = drawn.replaceAll('|', '');
   const { text, select, ...place } = marked(mark, value, from, to);
@@ -10,7 +10,7 @@ const applied = (mark: Mark, drawn: string) => {
 };
 
 describe('the desk', () => {
-  it.each<[Mark, string, string]>([
+  it.each<[MarkupKind, string, string]>([
     ['bold', 'so |very| good', 'so **|very|** good'],
     ['bold', 'so **|very|** good', 'so |very| good'],
     ['bold', 'so || good', 'so **||** good'],

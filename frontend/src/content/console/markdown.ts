@@ -1,5 +1,5 @@
 /** What a button of the desk makes of the words that are selected. */
-export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'image';
+export type MarkupKind = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'image';
 
 /** Replaces what is between `from` and `to` by `text`, then selects. */
 export interface Replacement {
@@ -9,8 +9,8 @@ export interface Replacement {
   select: readonly [from: number, to: number];
 }
 
-const AROUND: Partial<Record<Mark, string>> = { bold: '**', italic: '_' };
-const BEFORE: Partial<Record<Mark, string>> = { heading: '## ', list: '- ', quote: '> ' };
+const AROUND: Partial<Record<MarkupKind, string>> = { bold: '**', italic: '_' };
+const BEFORE: Partial<Record<MarkupKind, string>> = { heading: '## ', list: '- ', quote: '> ' };
 
 /** Around the selection, or away again where it is there already. */
 function around(value: string, from: number, to: number, sign: string): Replacement {
@@ -48,7 +48,7 @@ function leading(value: string, from: number, to: number, sign: '[' | '!['): Rep
 }
 
 /** What a mark does to a text with this selection. */
-export function marked(mark: Mark, value: string, from: number, to: number): Replacement {
+export function marked(mark: MarkupKind, value: string, from: number, to: number): Replacement {
   const sign = AROUND[mark];
   if (sign) return around(value, from, to, sign);
   const start = BEFORE[mark];

@@ -3,7 +3,7 @@ import Slider from '@mui/material/Slider';
 import { useMemo, useState } from 'react';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { versionAt } from './queries.js';
-import { placesOf } from './timeline.js';
+import { timelinePlaces } from './timeline.js';
 
 interface Props {
   versions: readonly AuditEntry[];
@@ -17,7 +17,7 @@ const LAST_MOMENT = 'T23:59:59.999';
 /** Versions at their distances in time; arrow keys go from one to the next. */
 export function VersionSlider({ versions, chosen, onChoose, path }: Props) {
   const [isBefore, setBefore] = useState(false);
-  const places = useMemo(() => placesOf(versions), [versions]);
+  const places = useMemo(() => timelinePlaces(versions), [versions]);
   const place = places.find(({ version }) => version === chosen.version)?.value ?? 0;
   const entryAt = (value: number) => places.find((each) => each.value === value);
   const latest = versions[0]!;

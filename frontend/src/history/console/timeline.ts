@@ -1,5 +1,5 @@
 /** A version on the line of time, from 0 to 1000. */
-export interface Place {
+export interface TimelinePlace {
   value: number;
   version: number;
   time: string;
@@ -10,7 +10,7 @@ const WIDTH = 1000;
 const GAP = 4;
 
 /** Where versions are on a line, by their times; in the order of the line. No two are at one place. */
-export function placesOf(versions: readonly { version: number; time: string }[]): Place[] {
+export function timelinePlaces(versions: readonly { version: number; time: string }[]): TimelinePlace[] {
   const ordered = [...versions].sort((one, other) => one.version - other.version);
   const times = ordered.map(({ time }) => Date.parse(time));
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];

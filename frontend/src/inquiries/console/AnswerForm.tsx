@@ -1,7 +1,7 @@
 import { InquiryAnswerInput } from '@guildhall/contracts/inquiries';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { reasonOf } from '../../console-kit/data-provider.js';
+import { failureReason } from '../../console-kit/data-provider.js';
 import { command } from '../../data/api.js';
 import type { Typed } from '../../data/edits.js';
 import { Field } from '../../design/Field.js';
@@ -28,7 +28,7 @@ export function AnswerForm({ id, onAnswered }: { id: string; onAnswered: () => P
     },
     inTheWay: async () => null,
     onSaved: () => undefined,
-    onFailed: (error) => setFailure(reasonOf(error)),
+    onFailed: (error) => setFailure(failureReason(error)),
   });
   return (
     <form {...form.props} className="inquiry-answer" aria-label="Answer">

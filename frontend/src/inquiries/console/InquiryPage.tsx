@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
-import { reasonOf, statusOf } from '../../console-kit/data-provider.js';
+import { failureReason, httpStatusOf } from '../../console-kit/data-provider.js';
 import { Empty, Skeletons } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { command, get } from '../../data/api.js';
@@ -29,13 +29,13 @@ export function InquiryPage() {
   });
   const again = () => queries.invalidateQueries({ queryKey: ['inquiries'] });
   useRead(data, again);
-  if (error && statusOf(error) !== 404 && !data)
+  if (error && httpStatusOf(error) !== 404 && !data)
     return (
       <Empty heading="This inquiry could not be loaded" text="Please try again in a moment.">
         <Button onClick={() => void refetch()}>Try Again</Button>
       </Empty>
     );
-  if (error && statusOf(error) === 404)
+  if (error && httpStatusOf(error) === 404)
     return (
       <Empty heading="Inquiry not found" text="It does not exist, or it belongs to other people.">
         <ConsoleLink to="/inquiries">All inquiries</ConsoleLink>
@@ -68,7 +68,7 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
       toast('Inquiry closed', `${nameOf(other)} can still read it.`);
     } catch (error) {
       console.warn('The inquiry could not be closed', error);
-      toastFailure('Inquiry not closed', reasonOf(error));
+      toastFailure('Inquiry not closed', failureReason(error));
     }
     setClosing(false);
     await again();

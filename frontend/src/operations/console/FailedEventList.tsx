@@ -9,7 +9,7 @@ import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { number, retried } from './labels.js';
+import { retried, shortNumber } from './labels.js';
 
 const STATES = FAILED_EVENT_STATES.map((id) => ({ id, name: id === 'failed' ? 'Failed' : 'Skipped' }));
 const FILTERS = [
@@ -55,7 +55,7 @@ export function FailedEventList() {
             <Col source="projection" />
             <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
             <Col source="attempts" disableSort />
-            <Col source="waiting" render={({ waiting }) => number(waiting)} />
+            <Col source="waiting" render={({ waiting }) => shortNumber(waiting)} />
             <Col source="last" label="Last try" render={({ last }) => <span className="staff-time">{clockTime(last)}</span>} />
           </DataTable>
         </RowBoxes>

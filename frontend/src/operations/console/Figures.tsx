@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { get } from '../../data/api.js';
-import { duration, number } from './labels.js';
+import { duration, shortNumber } from './labels.js';
 
 interface Of {
   overview: OverviewView;
@@ -37,7 +37,7 @@ export const LogHead = ({ overview: { log_head }, more }: Of) => (
 );
 
 export const EventsPerSecond = ({ overview }: Of) => (
-  <Figure label="Events per second">{number(overview.events_per_second)}</Figure>
+  <Figure label="Events per second">{shortNumber(overview.events_per_second)}</Figure>
 );
 
 export function LongestLag({ overview: { projections }, more }: Of) {
@@ -49,8 +49,8 @@ export function LongestLag({ overview: { projections }, more }: Of) {
   );
 }
 
-export const FailedEvents = ({ overview: { parked } }: Of) => (
+export const FailedEventsFigure = ({ overview: { parked } }: Of) => (
   <Figure label="Failed events" more={<ConsoleLink to="/admin/failed-events">Open failed events</ConsoleLink>}>
-    {number(parked)}
+    {shortNumber(parked)}
   </Figure>
 );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get } from '../../data/api.js';
 import { areaOf, nearest, scaleOf, TICKS } from './chart-scale.js';
-import { duration, number } from './labels.js';
+import { duration, shortNumber } from './labels.js';
 
 const WIDTH = 1000;
 const HEIGHT = 96;
 const SERIES = [
   ['lag_seconds', 'Lag', (sample: SampleView) => duration(sample.lag_seconds)],
-  ['rate', 'Rate', (sample: SampleView) => `${number(sample.rate)} /s`],
+  ['rate', 'Rate', (sample: SampleView) => `${shortNumber(sample.rate)} /s`],
 ] as const;
 
 const clock = (time: number) => new Date(time).toTimeString().slice(0, 5);
@@ -66,7 +66,7 @@ export function LagChart({ name }: { name: string }) {
           min={0}
           max={samples.length - 1}
           value={chosen}
-          aria-valuetext={`${clock(Date.parse(sample.time))}: lag ${duration(sample.lag_seconds)}, rate ${number(sample.rate)} a second`}
+          aria-valuetext={`${clock(Date.parse(sample.time))}: lag ${duration(sample.lag_seconds)}, rate ${shortNumber(sample.rate)} a second`}
           onChange={(event) => setAt(Number(event.target.value))}
         />
         <output>{new Date(sample.time).toTimeString().slice(0, 8)}</output>

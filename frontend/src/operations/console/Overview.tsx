@@ -4,14 +4,14 @@ import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { Waiting } from '../../console-kit/Waiting.js';
-import { EventsPerSecond, FailedEvents, Figure, LogHead, LongestLag, useOverview } from './Figures.js';
-import { duration, number } from './labels.js';
+import { EventsPerSecond, FailedEventsFigure, Figure, LogHead, LongestLag, useOverview } from './Figures.js';
+import { duration, shortNumber } from './labels.js';
 import { Status } from './Status.js';
 
-const kilobytes = (bytes: number) => `${number(Math.ceil(bytes / 1000))} kB`;
+const kilobytes = (bytes: number) => `${shortNumber(Math.ceil(bytes / 1000))} kB`;
 const verdictOf = ({ time, differs }: NonNullable<OverviewView['last_verify']>) =>
-  `${clockTime(time)}, ${differs === 0 ? 'all equal' : differs === 1 ? '1 differs' : `${number(differs)} differ`}`;
-const milliseconds = (value: number | null) => (value === null ? '–' : `${number(value)} ms`);
+  `${clockTime(time)}, ${differs === 0 ? 'all equal' : differs === 1 ? '1 differs' : `${shortNumber(differs)} differ`}`;
+const milliseconds = (value: number | null) => (value === null ? '–' : `${shortNumber(value)} ms`);
 
 /** `/admin/operations`: how the product is, part by part. Not a record of a resource, so no stock part of react-admin holds it. */
 export function Overview() {
@@ -42,8 +42,8 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
           {milliseconds(overview.append_p50)}
         </Figure>
         <LongestLag overview={overview} />
-        <FailedEvents overview={overview} />
-        <Figure label="Failed jobs">{number(overview.failed_jobs)}</Figure>
+        <FailedEventsFigure overview={overview} />
+        <Figure label="Failed jobs">{shortNumber(overview.failed_jobs)}</Figure>
         <Figure
           label="Last backup"
           more={last_backup ? `${clockTime(last_backup.time)}, ${kilobytes(last_backup.bytes)}` : 'No backup yet'}
@@ -61,7 +61,7 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         {overview.projections.map(({ name, status, lag_events, lag_seconds }) => (
           <li key={name}>
             <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>
-            <span>{lag_events === 0 ? 'No lag' : `${number(lag_events)} events, ${duration(lag_seconds)}`}</span>
+            <span>{lag_events === 0 ? 'No lag' : `${shortNumber(lag_events)} events, ${duration(lag_seconds)}`}</span>
             <Status status={status} />
           </li>
         ))}
@@ -71,7 +71,7 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         {overview.workers.map(({ id, host, heartbeat, projections }) => (
           <li key={id}>
             <strong>Worker on {host}</strong>
-            <span>{projections.length === 0 ? 'On standby' : `Runs ${number(projections.length)} projections`}</span>
+            <span>{projections.length === 0 ? 'On standby' : `Runs ${shortNumber(projections.length)} projections`}</span>
             <span>Heartbeat {clockTime(heartbeat)}</span>
           </li>
         ))}

@@ -8,8 +8,8 @@ import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { longestOf, mostOf } from './chart-scale.js';
-import { EventsPerSecond, FailedEvents, LogHead, LongestLag, useOverview } from './Figures.js';
-import { duration, number } from './labels.js';
+import { EventsPerSecond, FailedEventsFigure, LogHead, LongestLag, useOverview } from './Figures.js';
+import { duration, shortNumber } from './labels.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Sparkline } from './Sparkline.js';
 import { Status } from './Status.js';
@@ -55,9 +55,9 @@ export function ProjectionList() {
             <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
             <Col source="version" disableSort render={({ version }) => `v${version}`} />
             <Col source="status" disableSort render={({ status }) => <Status status={status} />} />
-            <Col source="events" disableSort render={({ events }) => number(events)} />
+            <Col source="events" disableSort render={({ events }) => shortNumber(events)} />
             <Col source="lag_events" label={LAG} disableSort render={(row) => <Lag row={row} />} />
-            <Col source="rate" disableSort render={({ rate }) => `${number(rate)} /s`} />
+            <Col source="rate" disableSort render={({ rate }) => `${shortNumber(rate)} /s`} />
             <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
             <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
             <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
@@ -80,7 +80,7 @@ function Figures() {
       <LogHead overview={overview} more={`${data.length} projections, ${live} live`} />
       <EventsPerSecond overview={overview} />
       <LongestLag overview={overview} more={lags.length > 1 && <Sparkline lags={lags} most={mostOf([lags])} />} />
-      <FailedEvents overview={overview} />
+      <FailedEventsFigure overview={overview} />
     </dl>
   );
 }
@@ -90,7 +90,7 @@ function Lag({ row: { lag_events, lag_seconds, recent_lag } }: { row: Projection
   return (
     <span className="lag-line">
       <Sparkline lags={recent_lag} most={mostOf(data.map((each) => each.recent_lag))} />
-      {lag_events === 0 ? '0' : `${number(lag_events)}, ${duration(lag_seconds)}`}
+      {lag_events === 0 ? '0' : `${shortNumber(lag_events)}, ${duration(lag_seconds)}`}
     </span>
   );
 }
@@ -100,7 +100,7 @@ const Failed = ({ row: { name, parked } }: { row: ProjectionView }) =>
     '0'
   ) : (
     <ConsoleLink to={`/admin/failed-events?filter=${encodeURIComponent(JSON.stringify({ projection: name, state: 'failed' }))}`}>
-      {number(parked)}
+      {shortNumber(parked)}
     </ConsoleLink>
   );
 

@@ -9,7 +9,7 @@ import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { rebuildOf, verifyOf } from './acts.js';
 import { LagChart } from './LagChart.js';
-import { ACT_LABELS, duration, number, resultOf } from './labels.js';
+import { ACT_LABELS, duration, resultOf, shortNumber } from './labels.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Status } from './Status.js';
 
@@ -27,11 +27,14 @@ export function ProjectionShow() {
         <Rebuild />
         <SimpleShowLayout direction="row" className="projection-figures">
           <Field label="Status" render={({ status }) => <Status status={status} />} />
-          <Field label="Lag" render={({ lag_events, lag_seconds }) => `${number(lag_events)} events, ${duration(lag_seconds)}`} />
-          <Field label="Rate" render={({ rate }) => `${number(rate)} /s`} />
-          <Field label="Events" render={({ events }) => number(events)} />
-          <Field label="Rows" render={({ rows }) => number(rows)} />
-          <Field label="Failed events" render={({ parked }) => number(parked)} />
+          <Field
+            label="Lag"
+            render={({ lag_events, lag_seconds }) => `${shortNumber(lag_events)} events, ${duration(lag_seconds)}`}
+          />
+          <Field label="Rate" render={({ rate }) => `${shortNumber(rate)} /s`} />
+          <Field label="Events" render={({ events }) => shortNumber(events)} />
+          <Field label="Rows" render={({ rows }) => shortNumber(rows)} />
+          <Field label="Failed events" render={({ parked }) => shortNumber(parked)} />
           <Field
             label="Version"
             render={({ version, code_version }) =>
@@ -76,7 +79,7 @@ export function ProjectionShow() {
             source="rate"
             label="Events"
             disableSort
-            render={({ events, rate }) => (rate ? `${number(events)} at ${number(rate)} /s` : '')}
+            render={({ events, rate }) => (rate ? `${shortNumber(events)} at ${shortNumber(rate)} /s` : '')}
           />
           <Col
             source="checksum"

@@ -3,7 +3,7 @@ import type { ProjectionView } from '@guildhall/contracts/projections';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
-import { duration, number } from './labels.js';
+import { duration, shortNumber } from './labels.js';
 
 const STEPS: [label: string, phases: string[]][] = [
   ['Read the log', ['waiting', 'reading']],
@@ -30,10 +30,10 @@ export function RebuildPanel({ projection: { name, code_version, version, rebuil
       <p className="rebuild-figures">
         <strong className="rebuild-percent">{percent === null ? '…' : `${percent}%`}</strong>
         <span>
-          {number(events)}
-          {of ? ` of ${number(of)}` : ''} events
+          {shortNumber(events)}
+          {of ? ` of ${shortNumber(of)}` : ''} events
         </span>
-        <span>{number(rate)} /s</span>
+        <span>{shortNumber(rate)} /s</span>
         {seconds_left !== null && <span className="rebuild-left">{duration(seconds_left)} left</span>}
       </p>
       <progress max={100} value={percent ?? undefined} aria-label={`Events of ${name} that are read`} />

@@ -1,4 +1,4 @@
-import { duration, number, retried } from './labels';
+import { duration, retried, shortNumber } from './labels';
 
 describe('figures of operations, in words', () => {
   it.each([
@@ -18,5 +18,5 @@ describe('figures of operations, in words', () => {
     ]);
   });
 
-  it('groups thousands', () => expect(number(1902455)).toBe('1,902,455'));
+  it('groups thousands', () => expect(shortNumber(1902455)).toBe('1,902,455'));
 });

@@ -1,11 +1,11 @@
 import type { ProjectionStatus, RunView } from '@guildhall/contracts/projections';
 
 /** 1902455 is '1,902,455'. */
-export const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+export const shortNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /** 130 is '2 min 10 s'; 18.6 is '18.6 s'. */
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${number(seconds)} s`;
+  if (seconds < 60) return `${shortNumber(seconds)} s`;
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -5,7 +5,7 @@ import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
-import { roleLabel, stateOf } from './labels.js';
+import { personState, roleLabel } from './labels.js';
 
 const FILTERS = [
   searchFor('Search by name or whole email'),
@@ -62,7 +62,7 @@ export const PeopleList = () => (
 );
 
 function Name({ person }: { person: Person }) {
-  const state = stateOf(person);
+  const state = personState(person);
   return (
     <>
       <ConsoleLink to={`/admin/people/${person.id}`} className="staff-title">

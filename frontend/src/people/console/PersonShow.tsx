@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { StaffRecord } from '../../console-kit/StaffRecord.js';
-import { KEY_LABELS, roleLabel, stateOf } from './labels.js';
+import { KEY_LABELS, personState, roleLabel } from './labels.js';
 import { PersonActs } from './PersonActs.js';
 import { PersonEmail } from './PersonEmail.js';
 
@@ -50,7 +50,7 @@ export function PersonShow() {
 }
 
 function Name({ person }: { person: PersonDetail }) {
-  const state = stateOf(person);
+  const state = personState(person);
   return (
     <>
       {person.name ?? '(no name)'} {person.username && <span className="staff-note">@{person.username}</span>}

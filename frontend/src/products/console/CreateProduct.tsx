@@ -1,6 +1,6 @@
 import { ProductInput } from '@guildhall/contracts/products';
 import { CreateBase } from 'react-admin';
-import { statusOf } from '../../console-kit/data-provider.js';
+import { httpStatusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
 import { CREATING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
@@ -27,7 +27,7 @@ export function CreateProduct() {
           }}
           onFailed={(error) =>
             toastFailure(
-              statusOf(error) === 401
+              httpStatusOf(error) === 401
                 ? 'You must be logged in to create a product.'
                 : 'There was a problem creating your product.',
             )

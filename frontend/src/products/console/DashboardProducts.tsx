@@ -3,7 +3,7 @@ import type { ProductCard } from '@guildhall/contracts/products';
 import { DataTable } from 'react-admin';
 import { DashboardList } from '../../console-kit/DashboardList.js';
 import { ViewAndEdit } from '../../console-kit/ViewAndEdit.js';
-import { Mark } from '../../design/Art.js';
+import { CategoryMark } from '../../design/Art.js';
 import { Rating } from '../../reviews/Rating.js';
 
 const Col = DataTable.Col<ProductCard>;
@@ -55,7 +55,7 @@ const Named = ({ product: { id, title, image } }: { product: ProductCard }) => (
 
 const Category = ({ product: { category } }: { product: ProductCard }) => (
   <span className="fact">
-    {category && <Mark category={category} />}
+    {category && <CategoryMark category={category} />}
     {category ?? 'None'}
   </span>
 );

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { EditBase, useDelete, useEditContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../console-kit/ConfirmDialog.js';
-import { statusOf } from '../../console-kit/data-provider.js';
+import { httpStatusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, KeptNote, SubmitButton, type Values } from '../../console-kit/form/ConsoleForm.js';
 import { FormLoading } from '../../console-kit/form/FormLoading.js';
 import { EDITING } from '../../console-kit/form/saving.js';
@@ -39,7 +39,7 @@ function ProductForm() {
   const [asking, setAsking] = useState(false);
   const { record, error, refetch } = useEditContext<Product>();
   const id = useParams()['id'] ?? '';
-  const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
+  const foreign = httpStatusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
   useEffect(() => {
     if (!foreign) return;
     toastSentence(NOT_YOURS);

@@ -8,19 +8,19 @@ import type { ReactNode } from 'react';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { deletes } from '../../console-kit/list/BulkDialog.js';
-import type { Column } from '../../console-kit/list/columns.js';
+import type { ListColumn } from '../../console-kit/list/columns.js';
 import { DESCRIPTION_COLUMN, ORDERS, PRICE_COLUMN } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
-import { Mark } from '../../design/Art.js';
+import { CategoryMark } from '../../design/Art.js';
 import { Icon } from '../../design/icons.js';
 import { Price } from '../../design/Price.js';
 import { OwnTakenDown } from '../../moderation/console/OwnTakenDown.js';
 import { Rating } from '../../reviews/Rating.js';
 
-const COLUMNS: Column<ProductCard>[] = [
+const COLUMNS: ListColumn<ProductCard>[] = [
   {
     name: 'title',
     label: 'Title',
@@ -123,7 +123,7 @@ export function ManageProducts() {
 
 const Category = ({ product: { category } }: { product: ProductCard }) => (
   <span className="fact">
-    {category && <Mark category={category} />}
+    {category && <CategoryMark category={category} />}
     {category ?? 'No category'}
   </span>
 );

@@ -5,7 +5,7 @@ import { NumberField, TextField } from '../../console-kit/form/ConsoleForm.js';
 import { SelectField } from '../../console-kit/form/SelectField.js';
 import { Field } from '../../design/Field.js';
 import { Icon } from '../../design/icons.js';
-import { linesOf } from '../../forms/typed-lists.js';
+import { splitLines } from '../../forms/typed-lists.js';
 
 const CATEGORIES = [['', 'None'], ...PRODUCT_CATEGORIES.map((name) => [name, name] as const)] as [string, string][];
 
@@ -59,10 +59,10 @@ function Features() {
   const value = (field.value || []) as string[];
   const [typed, setTyped] = useState(() => value.join('\n'));
   // What the form was given since, as by a restored draft, replaces what was typed.
-  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
+  const text = splitLines(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
   const type = (next: string) => {
     setTyped(next);
-    field.onChange(linesOf(next));
+    field.onChange(splitLines(next));
   };
   return (
     <Field

@@ -2,7 +2,7 @@ import { coverPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { parseCents } from '@guildhall/contracts/value-parsers';
 import { PreviewAside } from '../../console-kit/form/PreviewAside.js';
-import { Mark } from '../../design/Art.js';
+import { CategoryMark } from '../../design/Art.js';
 import { Picture } from '../../design/Picture.js';
 
 interface Values {
@@ -32,7 +32,7 @@ function Preview({ id, values }: { id: string; values: Values }) {
       <p className="product-text">{values.description || 'Your description appears here.'}</p>
       {values.category && (
         <p className="product-meta">
-          <Mark category={values.category} />
+          <CategoryMark category={values.category} />
           <span>{values.category}</span>
         </p>
       )}

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { reasonOf } from '../../console-kit/data-provider.js';
+import { failureReason } from '../../console-kit/data-provider.js';
 import { QuickSelect } from '../../console-kit/list/QuickSelect.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
@@ -39,7 +39,7 @@ export function ReplayDialog({ onClose, onDone }: { onClose: () => void; onDone:
     command<Replay>('POST', '/api/replays', { handler, ...(isPolicy && { stream, from, to }), ...more });
   const count = () =>
     send({ dry_run: true, reason: COUNTING }).then(setDry, (error) => {
-      setFault(reasonOf(error));
+      setFault(failureReason(error));
     });
   const start = async (reason: string) => {
     const effects = isNamed && reaches(handler) ? { effects: [handler] } : {};

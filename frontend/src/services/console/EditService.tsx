@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { statusOf } from '../../console-kit/data-provider.js';
+import { httpStatusOf } from '../../console-kit/data-provider.js';
 import { ConsoleForm, FormActs } from '../../console-kit/form/ConsoleForm.js';
 import { FormLoading } from '../../console-kit/form/FormLoading.js';
 import { EDITING } from '../../console-kit/form/saving.js';
@@ -29,7 +29,7 @@ function ServiceForm() {
   const { user } = useSession();
   const go = useGo();
   const { record, error } = useEditContext<Service>();
-  const foreign = statusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
+  const foreign = httpStatusOf(error) === 404 || (record !== undefined && user !== null && record.talent_id !== user.id);
   useEffect(() => {
     if (!foreign && !error) return;
     if (foreign) toastSentence(NOT_YOURS);
@@ -60,7 +60,7 @@ function ServiceForm() {
           }}
           onFailed={(failure) =>
             toastFailure(
-              statusOf(failure) === 401
+              httpStatusOf(failure) === 401
                 ? 'You must be logged in to update a service.'
                 : 'There was a problem updating your service.',
             )

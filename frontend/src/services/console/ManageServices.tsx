@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { deletes } from '../../console-kit/list/BulkDialog.js';
-import type { Column } from '../../console-kit/list/columns.js';
-import { DESCRIPTION_COLUMN, moment, ORDERS, PRICE_COLUMN } from '../../console-kit/list/columns.js';
+import type { ListColumn } from '../../console-kit/list/columns.js';
+import { DESCRIPTION_COLUMN, ORDERS, PRICE_COLUMN, timeColumn } from '../../console-kit/list/columns.js';
 import { List } from '../../console-kit/list/List.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
@@ -15,7 +15,7 @@ import { Icon } from '../../design/icons.js';
 import { OwnTakenDown } from '../../moderation/console/OwnTakenDown.js';
 import { ServiceCard } from './ServiceCard.js';
 
-const COLUMNS: Column<Service>[] = [
+const COLUMNS: ListColumn<Service>[] = [
   {
     name: 'title',
     label: 'Title',
@@ -34,8 +34,8 @@ const COLUMNS: Column<Service>[] = [
     align: 'right',
     className: 'number',
   },
-  moment('created_at', 'Created'),
-  moment('updated_at', 'Updated', true),
+  timeColumn('created_at', 'Created'),
+  timeColumn('updated_at', 'Updated', true),
 ];
 const CARDS = {
   className: 'card-grid',

@@ -48,4 +48,4 @@ export const patchWhere = <R extends Row>(table: TableOf<R>, where: Partial<R>, 
 export const removeWhere = <R extends Row>(table: TableOf<R>, where: Partial<R>): Change => ({ op: 'deleteWhere', table, where });
 
 /** The rows that a batch touched: ids in their keys and columns, and the tables that rows came to or went from. */
-export type Touched = readonly [ids: readonly string[], tables: readonly string[]];
+export type TouchedRows = readonly [ids: readonly string[], tables: readonly string[]];

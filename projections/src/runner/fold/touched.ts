@@ -1,4 +1,4 @@
-import type { Touched } from '../definition/changes.js';
+import type { TouchedRows } from '../definition/changes.js';
 import type { Column, Table } from '../definition/table.js';
 import type { Held } from '../definition/values.js';
 import type { Step } from './steps.js';
@@ -37,7 +37,7 @@ function changesMembers(step: Step, ids: readonly string[]): boolean {
 }
 
 /** What these steps touch; null where it is more than a message holds, so that readers count every row as touched. */
-export function touchedBy(steps: readonly Step[], most = MOST_TOUCHED): Touched | null {
+export function touchedBy(steps: readonly Step[], most = MOST_TOUCHED): TouchedRows | null {
   const all = new Set<string>();
   const tables = new Set<string>();
   for (const step of steps) {

@@ -1,10 +1,9 @@
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import { WAITS } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
 import { connectAlone, inTurn } from '../store/connection.js';
 
-/** A worker that was silent for this long counts as frozen, and its connections are ended. */
-export const FROZEN_AFTER_S = 10;
 const lockKey = "hashtext('guildhall.projection'), hashtext($1)";
 
 /** Kept under the 63 bytes that Postgres keeps of an application's name: a frozen worker's connections are found by it. */

@@ -1,28 +1,28 @@
 import type { Running } from './take-in.js';
 
 /** A projection that a worker runs at the head of the log, until `leave` is called. */
-export interface Member extends Running {
+export interface CrewMember extends Running {
   leave(): void;
 }
 
 /** The projections that are fed together by one subscription. */
 export class Members {
-  private readonly all = new Set<Member>();
+  private readonly all = new Set<CrewMember>();
 
   names(): string[] {
     return [...this.all].map(({ projection }) => projection.name);
   }
 
   /** Those that have not reached a position. */
-  behind(position: string): Member[] {
+  behind(position: string): CrewMember[] {
     return [...this.all].filter((member) => member.position < position);
   }
 
-  add(member: Member): void {
+  add(member: CrewMember): void {
     this.all.add(member);
   }
 
-  remove(member: Member): void {
+  remove(member: CrewMember): void {
     this.all.delete(member);
   }
 

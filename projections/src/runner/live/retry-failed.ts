@@ -10,7 +10,7 @@ import { announce } from '../store/announcements.js';
 import { writeSteps } from '../store/batch.js';
 import { checkpointOf } from '../store/checkpoints.js';
 import type { Db } from '../store/connection.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { failedEventsOf, loadFailedEvents, skippedOf } from '../store/failed-event-rows.js';
 import { record } from '../store/operation-events.js';
 import { LIVE } from '../store/schemas.js';
@@ -114,7 +114,7 @@ const named = ({ name: projection }: Projection, { stream, eventId, eventType }:
 export const retry = (databaseUrl: string, log: EventLog, projection: Projection, stream: string, by: Act): Promise<Retried> =>
   connected(databaseUrl, async (client) => {
     const failed = await failedIn(client, projection, stream);
-    const retried = await inTransaction(client, (db) => takeInAgain(db, log, projection, stream));
+    const retried = await transact(client, (db) => takeInAgain(db, log, projection, stream));
     const data = { ...named(projection, failed), failed_again: retried.still?.eventId === failed.eventId };
     await record(log, { type: 'EventRetried', data }, by);
     return retried;
@@ -129,7 +129,7 @@ export const skip = (databaseUrl: string, log: EventLog, projection: Projection,
   connected(databaseUrl, async (client) => {
     const failed = await failedIn(client, projection, stream);
     await record(log, { type: 'EventSkipped', data: { ...named(projection, failed), revision: failed.revision } }, by);
-    return inTransaction(client, (db) => takeInAgain(db, log, projection, stream));
+    return transact(client, (db) => takeInAgain(db, log, projection, stream));
   });
 
 /** Takes in what waits behind events that the log says are skipped. */
@@ -140,6 +140,6 @@ export async function followSkips(db: Db, databaseUrl: string, log: EventLog, pr
   const streams = failed.filter(({ eventId }) => skipped.has(eventId)).map(({ stream }) => stream);
   if (streams.length === 0) return;
   await connected(databaseUrl, async (client) => {
-    for (const stream of streams) await inTransaction(client, (own) => takeInAgain(own, log, projection, stream));
+    for (const stream of streams) await transact(client, (own) => takeInAgain(own, log, projection, stream));
   });
 }

@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '@guildhall/event-store/event-mark';
 import type { EventLog } from '@guildhall/event-store/log';
-import { appendWork, isTracing, moment, traceWork } from '@guildhall/platform/observe/tracing';
+import { appendWork, epochMs, isTracing, traceWork } from '@guildhall/platform/observe/tracing';
 import { workerFigures } from '../../observe/worker-figures.js';
 import type { Projection } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
@@ -13,8 +13,8 @@ import { advance, type Checkpoint } from '../store/checkpoints.js';
 import { allOf } from '../store/connection.js';
 import { saveFailedEvents } from '../store/failed-event-rows.js';
 import { LIVE } from '../store/schemas.js';
-import type { Place } from '../store/soundness.js';
-import type { Writer } from './writer.js';
+import type { LogPlace } from '../store/soundness.js';
+import type { ReadModelWriter } from './writer.js';
 
 /** A projection as this worker runs it. */
 export interface Running {
@@ -37,7 +37,7 @@ export class Fenced extends Error {
 
 /** What one append wrote is one piece of work of each projection that takes it in. */
 function traceTaken({ name }: Projection, events: readonly Recorded[], start: number): void {
-  const end = moment();
+  const end = epochMs();
   const appends = new Map(events.map((event) => [appendWork(event.stream, event.metadata), event]));
   for (const [cause, { stream, type, metadata }] of appends) {
     const { correlationId } = metadata;
@@ -68,10 +68,10 @@ type Named = Pick<EventLog, 'markAt'>;
  * Asked once the writer is connected. After a restore a batch may still be in memory: the log then lacks its end, or the event
  * that a checkpoint names. @throws OtherLog
  */
-async function assertSameLog(log: Named, crew: readonly Running[], end: Place): Promise<void> {
+async function assertSameLog(log: Named, crew: readonly Running[], end: LogPlace): Promise<void> {
   const positions = new Set([...crew.map(({ position }) => position), end.position].filter((position) => position !== ''));
   const held = new Map(await Promise.all([...positions].map(async (at) => [at, await log.markAt(at)] as const)));
-  const isStrange = ({ position, mark }: Place) => position !== '' && mark !== null && held.get(position) !== mark;
+  const isStrange = ({ position, mark }: LogPlace) => position !== '' && mark !== null && held.get(position) !== mark;
   const strange = isStrange(end) ? crew : crew.filter(isStrange);
   if (strange.length > 0) throw new OtherLog(strange.map(({ projection }) => projection.name));
 }
@@ -97,7 +97,7 @@ async function folded(member: Running, events: readonly Recorded[]) {
  * @throws Fenced or OtherLog, and then nothing was written
  */
 export async function takeIn(
-  writer: Writer,
+  writer: ReadModelWriter,
   crew: readonly Running[],
   events: readonly Recorded[],
   position: string,
@@ -121,7 +121,7 @@ export async function takeIn(
   });
   const { announce } = writer;
   const committed = workerFigures.batches.startTimer();
-  const start = moment();
+  const start = epochMs();
   const moved = await writer.transaction(async (db) => {
     const same = log ? assertSameLog(log, crew, { position, mark }) : Promise.resolve();
     same.catch(() => undefined);
@@ -152,7 +152,7 @@ export async function takeIn(
 
 /** Takes in what one projection reads. An event that its tables refuse fails, and the others are taken in. */
 export function takeInAlone(
-  writer: Writer,
+  writer: ReadModelWriter,
   log: EventLog,
   member: Running,
   events: readonly Recorded[],

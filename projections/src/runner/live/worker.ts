@@ -17,12 +17,12 @@ import { isMissing } from '../store/soundness.js';
 import type { Announcer } from './announcer.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
-import { type Member, Members } from './members.js';
+import { type CrewMember, Members } from './members.js';
 import { Pauses } from './pauses.js';
 import { followSkips } from './retry-failed.js';
 import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
-import { Writer } from './writer.js';
+import { ReadModelWriter } from './writer.js';
 
 export interface WorkerOptions {
   databaseUrl: string;
@@ -51,7 +51,7 @@ export class ProjectionWorker {
   private readonly builds: FirstBuilds;
   private readonly upkeep: Upkeep;
   private readonly pauses: Pauses;
-  private readonly writer: Writer;
+  private readonly writer: ReadModelWriter;
   private readonly lease: Lease;
   private readonly pool: pg.Pool;
   private readonly reports: WorkerReports;
@@ -63,7 +63,7 @@ export class ProjectionWorker {
 
   constructor(private readonly options: WorkerOptions) {
     this.reports = new WorkerReports(options.say ?? (() => undefined));
-    this.writer = new Writer(options.databaseUrl, connectionName(this.id, 'writer'), options.announce);
+    this.writer = new ReadModelWriter(options.databaseUrl, connectionName(this.id, 'writer'), options.announce);
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
     this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
     const { databaseUrl, log, projections, standByMs = 1000 } = options;
@@ -190,7 +190,7 @@ export class ProjectionWorker {
     });
     const onFailed = (failed: FailedEvent) => this.reports.failed(projection, failed);
     const { position, mark, epoch } = taken;
-    const member: Member = { projection, position, mark, epoch, failedEvents, leave, onFailed };
+    const member: CrewMember = { projection, position, mark, epoch, failedEvents, leave, onFailed };
     try {
       if (await this.catchUp(member)) await left;
     } catch (error) {
@@ -201,7 +201,7 @@ export class ProjectionWorker {
   }
 
   /** Reads on by itself until it is where the subscription is, then joins the others. False when it may no longer. */
-  private async catchUp(member: Member): Promise<boolean> {
+  private async catchUp(member: CrewMember): Promise<boolean> {
     const filter = { types: typesOf(member.projection) };
     while (
       !this.stopping.signal.aborted &&
@@ -232,7 +232,7 @@ export class ProjectionWorker {
   }
 
   /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
-  private async oneByOne(crew: readonly Member[], events: Recorded[], position: string, mark: string | null): Promise<void> {
+  private async oneByOne(crew: readonly CrewMember[], events: Recorded[], position: string, mark: string | null): Promise<void> {
     for (const member of crew) {
       try {
         await takeInAlone(this.writer, this.options.log, member, events, position, mark);

@@ -10,7 +10,7 @@ const WRITE_MS = 12_000;
  * The connection through which a worker writes, one transaction at a time. Statements of a transaction are pipelined.
  * Commits are not waited for on disk: rows and checkpoint are lost together at most, and the log gives them again.
  */
-export class Writer {
+export class ReadModelWriter {
   private client: pg.Client | null = null;
   private turn: Promise<unknown> = Promise.resolve();
 

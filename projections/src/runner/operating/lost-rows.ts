@@ -2,7 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import { streamOf } from '../store/operation-events.js';
+import { projectionStream } from '../store/operation-events.js';
 
 type RecordedAct = Recorded<OperationEvent>;
 type Of<Type extends OperationEvent['type']> = Recorded<Extract<OperationEvent, { type: Type }>>;
@@ -46,7 +46,7 @@ const RUN = `insert into write.runs (id, projection, act, actor, reason, correla
  * To do so again changes nothing.
  */
 export async function bringBackRows(db: pg.Pool, log: EventLog, projection: string): Promise<void> {
-  const events = (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as RecordedAct[];
+  const events = (await log.readStream(projectionStream(projection), { backwards: true, limit: LOOKED_AT })) as RecordedAct[];
   const { pausing, open, isCancelled } = operationState(events);
   if (pausing) {
     const { actor, reason = '', time } = pausing.metadata;

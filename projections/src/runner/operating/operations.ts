@@ -11,7 +11,7 @@ import { type Rebuilt, rebuild } from '../rebuild/rebuild.js';
 import { dropKept, goBack } from '../rebuild/rollback.js';
 import { type Verified, verify } from '../rebuild/verify.js';
 import { makeProjection } from '../store/checkpoints.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
@@ -22,7 +22,7 @@ import { type Acting, type Operated, projectionNamed } from './operated.js';
 export async function prepareProjections(databaseUrl: string, projections: readonly Projection[] = PROJECTIONS): Promise<void> {
   const client = await connectWatched(databaseUrl, 'guildhall-operations');
   try {
-    for (const projection of projections) await inTransaction(client, (db) => makeProjection(db, projection));
+    for (const projection of projections) await transact(client, (db) => makeProjection(db, projection));
   } finally {
     await client.end();
   }
@@ -122,7 +122,7 @@ export async function cancel(on: Acting, name: string): Promise<boolean> {
 }
 
 async function clearInterrupted(client: pg.Client, projection: Projection): Promise<void> {
-  await inTransaction(client, async (db) => {
+  await transact(client, async (db) => {
     await dropTables(db, NEXT, projection);
     await db.query(
       `update projections.rebuilds set state = 'interrupted', finished_at = now() where projection = $1 and state = 'running'`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import { CAUGHT_UP, lagOf, type Place } from '../../observe/lag.js';
+import { CAUGHT_UP, lagOf, type ReadPosition } from '../../observe/lag.js';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { bringBackRows } from './lost-rows.js';
@@ -74,7 +74,7 @@ export class OperatingRounds {
 
   private async sample(): Promise<void> {
     const { db, log, projections } = this.options;
-    const { rows } = await db.query<Place & { projection: string }>(PLACES);
+    const { rows } = await db.query<ReadPosition & { projection: string }>(PLACES);
     const lags = await lagOf(log, projections, new Map(rows.map((row) => [row.projection, row])), Date.now());
     const noted = [...lags].map(([projection, { events, seconds }]) => ({ projection, events, seconds }));
     await db.query(SAMPLE, [JSON.stringify(noted), (0.8 * SAMPLE_MS) / 1000]);

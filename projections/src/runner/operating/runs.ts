@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { NoFailedEvent } from '../live/retry-failed.js';
-import { record, streamOf } from '../store/operation-events.js';
+import { projectionStream, record } from '../store/operation-events.js';
 import type { Acting } from './operated.js';
 import { rebuildProjection, retryFailedEvent, rollBack, verifyProjection } from './operations.js';
 
@@ -118,7 +118,10 @@ export class Runs {
 
   private async latestEvents(projection: string): Promise<Recorded<OperationEvent>[]> {
     const { log } = this.options;
-    return (await log.readStream(streamOf(projection), { backwards: true, limit: LOOKED_AT })) as Recorded<OperationEvent>[];
+    return (await log.readStream(projectionStream(projection), {
+      backwards: true,
+      limit: LOOKED_AT,
+    })) as Recorded<OperationEvent>[];
   }
 
   /** What a worker that was killed had done: its event is in the log, or its tables are switched and the event is made up for. */

@@ -6,7 +6,7 @@ import type { Phase } from '../rebuild/progress.js';
 import { LIVE } from '../store/schemas.js';
 import type { Operated } from './operated.js';
 
-export type ProjectionStatus =
+export type DetailedStatus =
   | 'not built'
   | 'tables missing'
   | 'waiting for a rebuild'
@@ -28,7 +28,7 @@ export interface ProjectionState {
   lag: number;
   events: number;
   generation: number;
-  status: ProjectionStatus;
+  status: DetailedStatus;
   movedAt: string | null;
   lastError: string | null;
   failedEvents: number;
@@ -99,7 +99,7 @@ async function lagOf(log: EventLog, projection: Projection, position: string): P
   return Math.min(lag, LAG_LISTED);
 }
 
-const statusOf = (projection: Projection, row: StateRow | undefined, lag: number): ProjectionStatus => {
+const statusOf = (projection: Projection, row: StateRow | undefined, lag: number): DetailedStatus => {
   if (!row) return 'not built';
   if (row.building && row.state === 'running') return 'rebuilding';
   if (row.missing.length > 0) return 'tables missing';

@@ -100,7 +100,7 @@ export const at = (column: string, operator: '>=' | '<='): Condition =>
   });
 
 /** Equal to one of the stated values. */
-export const oneOf = (column: string, values: readonly string[]): Condition =>
+export const valueIn = (column: string, values: readonly string[]): Condition =>
   takes(oneOrMany({ type: 'string', enum: values }), (value, bind) => {
     const chosen = Array.isArray(value) ? value : [value];
     if (!chosen.every((each) => values.includes(each))) return wrong(`must be one of ${values.join(', ')}`);
@@ -109,7 +109,7 @@ export const oneOf = (column: string, values: readonly string[]): Condition =>
 
 /** As `oneOf`, on a column whose values are the kinds of the table's totals. */
 export const kindIn = (column: string, values: readonly string[]): Condition => {
-  const condition = oneOf(column, values);
+  const condition = valueIn(column, values);
   return takes(condition.schema, condition, (value) => ({ kinds: (Array.isArray(value) ? value : [value]) as string[] }));
 };
 

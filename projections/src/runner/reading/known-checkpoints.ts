@@ -1,4 +1,4 @@
-import type { Touched } from '../store/announcements.js';
+import type { TouchedRows } from '../store/announcements.js';
 import { Moves } from './moves.js';
 import { RowJournal, type RowSet } from './row-journal.js';
 
@@ -70,7 +70,7 @@ export class KnownCheckpoints {
 
   /** `onMoved` hears which rows changed where that is known. `now` answers milliseconds. */
   constructor(
-    private readonly onMoved: (projection: string, position: string, touched?: Touched | null) => void,
+    private readonly onMoved: (projection: string, position: string, touched?: TouchedRows | null) => void,
     now: () => number = () => performance.now(),
   ) {
     this.moves = new Moves(now);
@@ -124,7 +124,7 @@ export class KnownCheckpoints {
   }
 
   /** A worker that announces its commit is alive. A message can arrive late; one that is older than what is known is not used. */
-  heard(projection: string, checkpoint: CheckpointState, touched?: Touched | null): void {
+  heard(projection: string, checkpoint: CheckpointState, touched?: TouchedRows | null): void {
     this.messages++;
     this.journals.get(projection)?.note(checkpoint.revision, touched);
     const before = this.known.get(projection);
@@ -169,7 +169,7 @@ export class KnownCheckpoints {
   }
 
   /** Rows once found unsound stay so. What a poll brings is of unknown age: no older answer is worth anything then. */
-  private learn(projection: string, said: Known, touched?: Touched | null): void {
+  private learn(projection: string, said: Known, touched?: TouchedRows | null): void {
     const before = this.known.get(projection);
     const now = { ...said, sound: said.sound && (before?.sound !== false || before.state !== said.state) };
     this.known.set(projection, now);

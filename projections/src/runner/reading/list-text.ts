@@ -1,13 +1,13 @@
 import type { Db } from '../store/connection.js';
 import type { Bind } from './conditions.js';
 import {
-  type Asked,
-  ask,
   completed,
   type Guard,
   type ListedText,
+  type ListParts,
   type ListQuery,
   type ListRules,
+  listParts,
   statement,
   whereOf,
 } from './list.js';
@@ -29,7 +29,7 @@ export async function listText(
 ): Promise<ListedText> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const asked = ask(query, rules, guards, bind);
+  const asked = listParts(query, rules, guards, bind);
   const { where, order, plain, range, isDirect, total } = asked;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
@@ -54,7 +54,7 @@ const DEEP = 500;
  * A page far into a list. Its keys come first, because an index may hold all that skipping over rows needs. They are sought from
  * the nearer end, which follows from the total: of the two halves, Postgres carries out one.
  */
-function deepOf({ where, order, reversed, range, total }: Asked, rules: ListRules & { card: string }, bind: Bind): string {
+function deepOf({ where, order, reversed, range, total }: ListParts, rules: ListRules & { card: string }, bind: Bind): string {
   const [from, limit] = [bind(range.from), bind(range.limit)].map((bound) => `${bound}::bigint`);
   const keys = `select ${rules.tieBreak} as id from ${rules.rows ?? rules.from} ${where ? `${where} and` : 'where'} (select n from total)`;
   return `with total as materialized (select (${total(bind)})::bigint as n), keys as materialized (

@@ -101,7 +101,7 @@ export interface Total {
   total: string;
 }
 
-export interface Asked {
+export interface ListParts {
   where: string;
   order: string;
   /** The same from the end. */
@@ -119,7 +119,7 @@ export interface Asked {
 
 const isOne = (value: unknown) => !Array.isArray(value) || value.length === 1;
 
-export function ask(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): Asked {
+export function listParts(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): ListParts {
   const { filter, sort, from, limit } = completed(query, rules);
   const { most } = rules;
   if (most !== undefined && from >= most)
@@ -153,7 +153,7 @@ export const statement = (plain: boolean, text: string, values: unknown[]): pg.Q
  * One page of a list and the exact total, or 0 where `of` says none. `guards` hold in addition to whatever the caller filters by.
  * @throws BadListQuery
  */
-export async function list<R extends object>(
+export async function readList<R extends object>(
   db: Db,
   query: ListQuery,
   rules: ListRules,
@@ -162,7 +162,7 @@ export async function list<R extends object>(
 ): Promise<Listed<R>> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const { where, order, plain, range, isKept, total: kept } = ask(query, rules, guards, bind);
+  const { where, order, plain, range, isKept, total: kept } = listParts(query, rules, guards, bind);
   // A statement may bind only what it uses.
   const counted = isKept && !of ? [] : [...values];
   const total =

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import type { Moved, Touched } from '../store/announcements.js';
+import type { Moved, TouchedRows } from '../store/announcements.js';
 import { compareWithLog } from './compare-with-log.js';
 import { type Freshness, KnownCheckpoints, type Shows, type Stamp } from './known-checkpoints.js';
 import type { Listen } from './listener.js';
 import { readCheckpoints } from './polled-checkpoints.js';
 
 /** Hears that rows of a projection may have changed, and which ones where that is known. */
-export type OnMoved = (projection: string, position: string, touched?: Touched | null) => void;
+export type OnMoved = (projection: string, position: string, touched?: TouchedRows | null) => void;
 
 export interface ReadinessOptions {
   /** The channel on which workers announce what moved. */

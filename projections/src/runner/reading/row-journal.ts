@@ -1,4 +1,4 @@
-import type { Touched } from '../store/announcements.js';
+import type { TouchedRows } from '../store/announcements.js';
 
 const MOST_IDS = 20_000;
 
@@ -24,7 +24,7 @@ export class RowJournal {
   }
 
   /** Takes in what a revision changed; without `touched` any row. A revision that is known already changes nothing. */
-  note(revision: number, touched?: Touched | null): void {
+  note(revision: number, touched?: TouchedRows | null): void {
     if (revision <= this.to) return;
     if (!touched || revision > this.to + 1) this.begin(touched ? revision - 1 : revision);
     this.to = revision;

@@ -16,7 +16,7 @@ export interface BuildOptions extends FillOptions {
 }
 
 /** Fills the tables beside the live ones, and compares both at one position. @throws LogRestored */
-export async function build(client: pg.Client, projection: Projection, options: BuildOptions, report: ProgressReport) {
+export async function buildTables(client: pg.Client, projection: Projection, options: BuildOptions, report: ProgressReport) {
   const shadow: ShadowTables = {
     projection,
     schema: NEXT,

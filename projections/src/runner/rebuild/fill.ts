@@ -5,7 +5,7 @@ import { tableNames, typesOf } from '../definition/projection.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
 import { sealFull, searchSql } from '../store/segments.js';
@@ -52,7 +52,7 @@ async function foldLog(
 }
 
 async function clear(client: pg.Client, projection: Projection): Promise<void> {
-  await inTransaction(client, async (db) => {
+  await transact(client, async (db) => {
     await db.query(SETUP_LOCK);
     await makeExtensions(db, projection);
     const { tables } = await tablesKept(db, projection.name);
@@ -77,7 +77,7 @@ async function fillByCopy(
   const isWhole = await foldLog(log, filled, rows, report, maxRows);
   await report.at('writing', filled.events, true);
   for (const of of tables) {
-    await inTransaction(client, async (db) => {
+    await transact(client, async (db) => {
       await db.query(tableSql(NEXT, of, false));
       await copyRows(client, NEXT, of, rows.of(of).rows.values());
     });
@@ -117,7 +117,7 @@ export async function fill(
   } catch (error) {
     if (!refusedByTable(error)) throw error;
     await clear(client, shadow.projection);
-    await inTransaction(client, (db) => makeTables(db, NEXT, shadow.projection));
+    await transact(client, (db) => makeTables(db, NEXT, shadow.projection));
     await catchUpShadow(client, log, shadow, null, { onPage: () => report.at('reading', shadow.events) });
   }
   for (const name of tableNames(shadow.projection)) await client.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);

@@ -2,11 +2,11 @@ import type { Act } from '@guildhall/contracts/event';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf, makeProjection } from '../store/checkpoints.js';
-import { type Db, inTransaction } from '../store/connection.js';
+import { type Db, transact } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
-import { type BuildOptions, build } from './build.js';
+import { type BuildOptions, buildTables } from './build.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
 import { catchUpShadow, LogRestored } from './shadow-tables.js';
@@ -48,7 +48,7 @@ async function recordRebuilt({ log, by, run }: RebuildOptions, { name, version }
 async function buildAndSwitch(client: pg.Client, projection: Projection, options: RebuildOptions, report: ProgressReport) {
   for (let left = MOST_STARTS - 1; ; left--) {
     try {
-      const { shadow, compared } = await build(client, projection, options, report);
+      const { shadow, compared } = await buildTables(client, projection, options, report);
       await report.at('catching up', shadow.events, true);
       await catchUpShadow(client, options.log, shadow, null, { onPage: () => report.at('catching up', shadow.events) });
       await report.at('switching', shadow.events, true);
@@ -69,7 +69,7 @@ async function buildAndSwitch(client: pg.Client, projection: Projection, options
 export async function rebuild(projection: Projection, options: RebuildOptions): Promise<Rebuilt> {
   const started = Date.now();
   return withRebuildLock(options.databaseUrl, projection.name, async (client) => {
-    await inTransaction(client, (db) => makeProjection(db, projection));
+    await transact(client, (db) => makeProjection(db, projection));
     const checkpoint = await checkpointOf(client, projection.name);
     if (checkpoint && options.needed?.(checkpoint) === false) throw new RebuildNeedless(projection.name);
     const report = await ProgressReport.start(client, projection, options);

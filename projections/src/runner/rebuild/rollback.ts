@@ -3,7 +3,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
 import { type FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import type { Db } from '../store/connection.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { skippedOf } from '../store/failed-event-rows.js';
 import { quoted } from '../store/names.js';
 import { record } from '../store/operation-events.js';
@@ -70,7 +70,7 @@ export const goBack = (databaseUrl: string, log: EventLog, projection: Projectio
 /** Removes the tables kept for rolling back. @throws RebuildRunning */
 export const dropKept = (databaseUrl: string, projection: Projection): Promise<void> =>
   withRebuildLock(databaseUrl, projection.name, (client) =>
-    inTransaction(client, async (db) => {
+    transact(client, async (db) => {
       const { previous } = await tablesKept(db, projection.name);
       for (const table of previous) await db.query(`drop table if exists ${PREVIOUS}.${quoted(table)}`);
       await db.query(

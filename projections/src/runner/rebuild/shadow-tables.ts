@@ -9,13 +9,13 @@ import type { Step } from '../fold/steps.js';
 import { allSteps } from '../fold/turns.js';
 import { writeSteps } from '../store/batch.js';
 import type { Db } from '../store/connection.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { PREVIOUS } from '../store/schemas.js';
-import { isInLog, type Place } from '../store/soundness.js';
+import { isInLog, type LogPlace } from '../store/soundness.js';
 import { indexSql } from '../store/tables.js';
 
 /** Tables of a projection that no reader sees, and their checkpoint. */
-export interface ShadowTables extends Place {
+export interface ShadowTables extends LogPlace {
   readonly projection: Projection;
   readonly schema: string;
   events: number;
@@ -33,7 +33,7 @@ export class LogRestored extends Error {
  * Called after the next read: with its events the place is of one and the same log.
  * @throws LogRestored when the log does not hold the event at this place
  */
-export async function assertHeld(log: Pick<EventLog, 'markAt'>, { position, mark }: Place): Promise<void> {
+export async function assertHeld(log: Pick<EventLog, 'markAt'>, { position, mark }: LogPlace): Promise<void> {
   if (!(await isInLog(log, position, mark))) throw new LogRestored(position);
 }
 
@@ -57,7 +57,7 @@ async function takeIntoShadow(
   db: Db,
   shadow: ShadowTables,
   events: readonly Recorded[],
-  to: Place,
+  to: LogPlace,
   isBulk = false,
 ): Promise<ShadowTables> {
   const failedEvents = shadow.failedEvents.copy();
@@ -78,7 +78,7 @@ const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }:
   );
 
 /** The next events of a projection, at most up to `until`. @throws LogRestored */
-async function pageUntil(log: EventLog, shadow: ShadowTables, until: Place | null) {
+async function pageUntil(log: EventLog, shadow: ShadowTables, until: LogPlace | null) {
   const page = await log.readAll({ after: shadow.position, filter: { types: typesOf(shadow.projection) }, limit: 2000 });
   await assertHeld(log, shadow);
   if (until === null || page.position < until.position) return page;
@@ -96,7 +96,7 @@ export async function catchUpShadow(
   db: Db,
   log: EventLog,
   shadow: ShadowTables,
-  until: Place | null,
+  until: LogPlace | null,
   { onPage, isBulk }: CatchUpOptions = {},
 ): Promise<void> {
   while (until === null || shadow.position < until.position) {
@@ -105,10 +105,7 @@ export async function catchUpShadow(
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
         const mark = position === page.position ? page.mark : last ? markOf(last) : null;
-        Object.assign(
-          shadow,
-          await inTransaction(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, isBulk)),
-        );
+        Object.assign(shadow, await transact(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, isBulk)));
       };
       await inHalves(page.events, page.position, take, (event, error) => shadow.failedEvents.refuse(event, error));
       await onPage?.();
@@ -118,9 +115,9 @@ export async function catchUpShadow(
 }
 
 /** The last few events up to `until`, inside the caller's transaction. @throws LogRestored */
-export async function catchUpWithin(db: Db, log: EventLog, shadow: ShadowTables, until: Place | null): Promise<ShadowTables> {
+export async function catchUpWithin(db: Db, log: EventLog, shadow: ShadowTables, until: LogPlace | null): Promise<ShadowTables> {
   const events: Recorded[] = [];
-  let place: Place = shadow;
+  let place: LogPlace = shadow;
   while (until !== null && place.position < until.position) {
     const page = await pageUntil(log, { ...shadow, ...place }, until);
     if (page.position === place.position) break;

@@ -5,7 +5,7 @@ import { tableNames } from '../definition/projection.js';
 import { announce } from '../store/announcements.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import type { Db } from '../store/connection.js';
-import { inTransaction } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { failedEventsOf, saveFailedEvents } from '../store/failed-event-rows.js';
 import { quoted } from '../store/names.js';
 import { LIVE, NEXT, PREVIOUS } from '../store/schemas.js';
@@ -104,7 +104,7 @@ export async function switchTables(
     signal?.throwIfAborted();
     await catchUpShadow(client, log, shadow, null);
     try {
-      const { generation, caughtUp } = await inTransaction(client, async (db) => {
+      const { generation, caughtUp } = await transact(client, async (db) => {
         const switched = await switchOnce(db, log, shadow);
         await onSwitched(db, switched.generation);
         return switched;

@@ -1,7 +1,7 @@
 import type { Projection } from '../definition/projection.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
-import { type BuildOptions, build } from './build.js';
+import { type BuildOptions, buildTables } from './build.js';
 import type { Checksum } from './checksum.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
@@ -17,7 +17,7 @@ export async function verify(projection: Projection, options: BuildOptions): Pro
   return withRebuildLock(options.databaseUrl, projection.name, async (client) => {
     const report = ProgressReport.silent(client, projection, options);
     try {
-      const { compared } = await build(client, projection, options, report);
+      const { compared } = await buildTables(client, projection, options, report);
       return {
         projection: projection.name,
         rows: 0,

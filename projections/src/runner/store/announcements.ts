@@ -1,7 +1,7 @@
-import type { Touched } from '../definition/changes.js';
+import type { TouchedRows } from '../definition/changes.js';
 import type { Db } from './connection.js';
 
-export type { Touched };
+export type { TouchedRows };
 
 /**
  * What a worker announces when it has committed: the projections that moved, by name, all at one position. `touched` is left
@@ -9,7 +9,7 @@ export type { Touched };
  */
 export interface Moved {
   at: string;
-  moved: Record<string, [epoch: number, revision: number, state: string, sound: boolean, touched?: Touched | null]>;
+  moved: Record<string, [epoch: number, revision: number, state: string, sound: boolean, touched?: TouchedRows | null]>;
 }
 
 /** The channel of NOTIFY, and of Redis where there is one. Its name changes with the shape of its messages. */

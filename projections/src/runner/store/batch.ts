@@ -4,7 +4,7 @@ import type { KeyedStep, Step } from '../fold/steps.js';
 import type { Db } from './connection.js';
 import { allOf } from './connection.js';
 import { sealFull } from './segments.js';
-import { load, touched, write, writeWhere } from './write.js';
+import { load, touched, writeRows, writeWhere } from './write.js';
 
 /**
  * Writes the steps of a batch into the tables of `schema`: rows are loaded once and folded in memory. At most one upsert,
@@ -37,5 +37,5 @@ async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): 
     }),
   );
   for (const step of steps) rows.apply(step);
-  await allOf([...wanted].flatMap(([table, { columns }]) => write(db, schema, rows.of(table), columns)));
+  await allOf([...wanted].flatMap(([table, { columns }]) => writeRows(db, schema, rows.of(table), columns)));
 }

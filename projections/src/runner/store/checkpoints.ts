@@ -1,4 +1,4 @@
-import type { Touched } from '../definition/changes.js';
+import type { TouchedRows } from '../definition/changes.js';
 import { type Projection, tableNames } from '../definition/projection.js';
 import { MOVED, type Moved } from './announcements.js';
 import type { Db } from './connection.js';
@@ -35,7 +35,7 @@ export interface Move {
   events: number;
   changed: boolean;
   /** Which rows; null where that is more than an announcement holds. */
-  touched: Touched | null;
+  touched: TouchedRows | null;
 }
 
 const ADVANCE = `

@@ -1,4 +1,4 @@
-import { drop } from '@guildhall/platform/postgres';
+import { drop, inTransaction } from '@guildhall/platform/postgres';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 
@@ -45,15 +45,6 @@ export function inTurn(client: Db): Db {
   };
 }
 
-/** Runs `work` in one transaction. @throws what `work` or the commit throws, after a rollback */
-export async function inTransaction<T>(client: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work(inTurn(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
+/** Runs `work` in one transaction; its statements run one at a time. @throws what `work` or the commit throws, after a rollback */
+export const transact = <T>(client: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction(client as Pick<pg.ClientBase, 'query'>, () => work(inTurn(client)));

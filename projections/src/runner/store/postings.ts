@@ -93,14 +93,14 @@ export function postingsOf(
 }
 
 /** Places of one key in one segment or several next to each other, as they are stored. */
-export interface Packed {
+export interface PackedPlaces {
   /** Two bytes for each place, instead of one bit for each row. */
   listed: boolean;
   bytes: Buffer;
 }
 
 /** Places as bytes, in the shorter of the two ways. */
-export function packed(places: readonly number[], size: number): Packed {
+export function packed(places: readonly number[], size: number): PackedPlaces {
   return places.length * 16 < size ? { listed: true, bytes: listOf(places) } : { listed: false, bytes: bitsOf(places, size) };
 }
 
@@ -116,9 +116,9 @@ const placesIn = (list: Buffer): number[] => Array.from({ length: list.length / 
  * The places of segments next to each other as those of one: lists behind each other, counted from the first segment, or bits
  * where one of them has bits. Pure.
  */
-export function joined(segments: readonly ReadonlyMap<string, Packed>[], size: number): Map<string, Packed> {
+export function joinedSegments(segments: readonly ReadonlyMap<string, PackedPlaces>[], size: number): Map<string, PackedPlaces> {
   const keys = new Set(segments.flatMap((segment) => [...segment.keys()]));
-  const all = new Map<string, Packed>();
+  const all = new Map<string, PackedPlaces>();
   for (const key of keys) {
     const parts = segments.map((segment) => segment.get(key));
     const listed = parts.every((part) => part?.listed !== false);

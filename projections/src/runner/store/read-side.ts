@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { projectionMigrations } from '../../migrations.js';
 import type { Projection } from '../definition/projection.js';
 import { makeProjection } from './checkpoints.js';
-import { inTransaction } from './connection.js';
+import { transact } from './connection.js';
 
 /** Makes the live tables and the checkpoint of a projection where they are missing. */
 export async function makeTablesOf(pool: pg.Pool, projection: Projection): Promise<void> {
   const client = await pool.connect();
   try {
-    await inTransaction(client, (db) => makeProjection(db, projection));
+    await transact(client, (db) => makeProjection(db, projection));
   } finally {
     client.release();
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Searched, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
-import { bitsOf, joined, type Packed, packed, postingsOf, type Searchable } from './postings.js';
+import { bitsOf, joinedSegments, type PackedPlaces, packed, postingsOf, type Searchable } from './postings.js';
 
 const part = (schema: string, of: Table, name: string) => named(schema, { name: `${of.name}_${name}` });
 
@@ -48,7 +48,7 @@ async function read(db: Db, schema: string, of: Table, segment: number) {
   );
   const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
   const { places, words } = postingsOf(searchable, bounds);
-  const packs = new Map<string, Packed>();
+  const packs = new Map<string, PackedPlaces>();
   for (const [key, each] of places) packs.set(key, packed(each, size));
   const live = searchable.map(({ place }) => place);
   return { segment, packs, words, live: bitsOf(live, size) };
@@ -62,7 +62,7 @@ async function seal(db: Db, schema: string, of: Table, first: number, count: num
     segments.push(await read(db, schema, of, first + at));
     await nextTurn();
   }
-  const packs = joined(
+  const packs = joinedSegments(
     segments.map((each) => each.packs),
     size,
   );

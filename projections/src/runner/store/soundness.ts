@@ -26,13 +26,13 @@ interface Looked {
 }
 
 /** A place in the log, and the event there as the read that came to it saw it; null where nobody noted it. */
-export interface Place {
+export interface LogPlace {
   position: string;
   mark: string | null;
 }
 
 /** The place with its event, where the log holds that; null for a place of another log. @throws LogUnavailable */
-export async function placeIn(log: Names, { position, mark }: Place): Promise<Place | null> {
+export async function placeIn(log: Names, { position, mark }: LogPlace): Promise<LogPlace | null> {
   if (position === '') return { position, mark: null };
   const found = await log.markAt(position);
   return found === null || (mark !== null && found !== mark) ? null : { position, mark: found };

@@ -66,16 +66,16 @@ function statementsOf(schema: string, of: Table, columns: ReadonlySet<string>): 
 }
 
 /** What the steps need to know of a table before they are folded. */
-export interface Touched {
+export interface TouchedState {
   /** Keys of rows whose present state decides what the steps do. */
   keys: Map<string, Held>;
   /** The columns of such rows that the steps change. */
   columns: Set<string>;
 }
 
-export function touched(steps: readonly KeyedStep[]): Map<Table, Touched> {
+export function touched(steps: readonly KeyedStep[]): Map<Table, TouchedState> {
   const settled = new Map<Table, Set<string>>();
-  const wanted = new Map<Table, Touched>();
+  const wanted = new Map<Table, TouchedState>();
   for (const step of steps) {
     const mine = wanted.get(step.table) ?? { keys: new Map<string, Held>(), columns: new Set<string>() };
     wanted.set(step.table, mine);
@@ -90,14 +90,14 @@ export function touched(steps: readonly KeyedStep[]): Map<Table, Touched> {
 }
 
 /** Loads the rows, in part: their keys and the columns that the steps change. */
-export async function load(db: Db, schema: string, of: Table, { keys, columns }: Touched): Promise<Held[]> {
+export async function load(db: Db, schema: string, of: Table, { keys, columns }: TouchedState): Promise<Held[]> {
   if (keys.size === 0) return [];
   const { rows } = await db.query<Held>(prepared(statementsOf(schema, of, columns).load, [JSON.stringify([...keys.values()])]));
   return rows;
 }
 
 /** Writes what the fold changed: whole rows by an upsert, rows known in part by an update, rows that are gone by a delete. */
-export function write(db: Db, schema: string, held: TableRows, columns: ReadonlySet<string>): Promise<unknown>[] {
+export function writeRows(db: Db, schema: string, held: TableRows, columns: ReadonlySet<string>): Promise<unknown>[] {
   const whole: Held[] = [];
   const part: Held[] = [];
   const gone: Held[] = [];

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What the talent said, or sample content marked as such where nothing was said (R18). */
-export function Overview({ talent, onContact, onServices }: Props) {
+export function TalentOverview({ talent, onContact, onServices }: Props) {
   const education = talent.education.length > 0 ? talent.education : SAMPLE_EDUCATION;
   const skills = talent.skills.length > 0 ? talent.skills : SAMPLE_SKILLS;
   const rate = dollars(talent.hourlyRate ?? FALLBACKS.rate);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A list of things to set, divided by hairlines. */
-export const Rows = ({ children }: { children: ReactNode }) => <div className="rows">{children}</div>;
+export const SettingRows = ({ children }: { children: ReactNode }) => <div className="rows">{children}</div>;
 
 interface RowProps {
   label: string;
@@ -11,7 +11,7 @@ interface RowProps {
   children?: ReactNode;
 }
 /** What it is at the left, its state at the right. */
-export const Row = ({ label, id, text, children }: RowProps) => (
+export const SettingRow = ({ label, id, text, children }: RowProps) => (
   <div className="row-line">
     <div>
       <h2 className="t-4" id={id}>
