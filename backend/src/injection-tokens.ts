@@ -8,6 +8,6 @@ export const LOG = Symbol('log');
 export const STORED_KEYS = Symbol('keys');
 /** The keys of persons, as `PersonKeys` opens them. */
 export const PERSON_KEYS = Symbol('person keys');
-/** Answers kept for retries, as `Answers` opens them. */
+/** Answers kept for retries, as `SealedAnswers` opens them. */
 export const ANSWERS = Symbol('answers');
 export const READINESS = Symbol('readiness');

@@ -18,7 +18,7 @@ export interface ReadPosition {
   caughtUp: number;
 }
 
-/** The column of a `Place` that samples know, of the checkpoint `c`. */
+/** The column of a `ReadPosition` that samples know, of the checkpoint `c`. */
 export const CAUGHT_UP = `(select extract(epoch from coalesce(max(s.at) filter (where s.lag_events = 0), min(s.at), now())) * 1000
     from projections.samples s where s.projection = c.projection)::float8 as "caughtUp"`;
 

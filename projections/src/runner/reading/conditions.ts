@@ -107,7 +107,7 @@ export const valueIn = (column: string, values: readonly string[]): Condition =>
     return among(column, chosen, 'text', bind);
   });
 
-/** As `oneOf`, on a column whose values are the kinds of the table's totals. */
+/** As `valueIn`, on a column whose values are the kinds of the table's totals. */
 export const kindIn = (column: string, values: readonly string[]): Condition => {
   const condition = valueIn(column, values);
   return takes(condition.schema, condition, (value) => ({ kinds: (Array.isArray(value) ? value : [value]) as string[] }));
