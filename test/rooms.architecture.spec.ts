@@ -42,7 +42,7 @@ const ROOMS: Record<string, readonly string[]> = {
   rows: [],
   live: SHARED,
   audit: SHARED,
-  backups: [...SHARED, 'rows'],
+  backups: [...SHARED, 'jobs', 'rows'],
   moderation: SHARED,
   people: [...SHARED, 'accounts', 'backups', 'mail-requests', 'operators', 'rows'],
   projections: [...SHARED, 'rows'],

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
+import { BackupsModule } from './backups/backups.module.js';
+import { BackupsPolicy } from './backups/backups.policy.js';
 import { MailModule } from './mail/mail.module.js';
 import { OperatedJobsModule } from './operated-jobs/operated-jobs.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
@@ -10,7 +12,16 @@ import { WriteSideRepairModule } from './write-side-repair/write-side-repair.mod
 
 /** A serving process: the application, and the policies that run beside its requests. */
 @Module({
-  imports: [AppModule, MailModule, PublishingModule, WriteSideRepairModule, OperatedJobsModule, StreamsModule, ReplaysModule],
-  providers: [ReplaysPolicy],
+  imports: [
+    AppModule,
+    BackupsModule,
+    MailModule,
+    PublishingModule,
+    WriteSideRepairModule,
+    OperatedJobsModule,
+    StreamsModule,
+    ReplaysModule,
+  ],
+  providers: [BackupsPolicy, ReplaysPolicy],
 })
 export class ServerModule {}

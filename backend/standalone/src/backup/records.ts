@@ -3,6 +3,8 @@ import type { BackupEvent } from '@guildhall/contracts/backups';
 import type { Act, Recorded } from '@guildhall/contracts/event';
 import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { HOLD_BACKUPS } from '@guildhall/platform/backup-lock';
+import { connect, PATIENT } from '@guildhall/platform/postgres';
 
 const streamOf = (id: string) => `backup-${id}`;
 
@@ -24,7 +26,7 @@ const byWhomOf = ({ id, metadata: { actor, reason, correlationId } }: Recorded, 
   cause: { causationId: id, correlationId },
 });
 
-/** The backup to make: the one that was asked for, or a new one. Null where it is made already. @throws Error */
+/** The backup to make: the one that was asked for, or a new one. Null where that has an end already. @throws Error */
 export async function backupTask(log: EventLog, request: string | undefined, by: Act): Promise<BackupTask | null> {
   if (request === undefined) {
     const id = randomUUID();
@@ -32,17 +34,27 @@ export async function backupTask(log: EventLog, request: string | undefined, by:
     return { id, by };
   }
   const events = await historyOf(log, request);
-  const isMade = events.some(({ type }) => type === 'BackupMade');
-  return isMade ? null : { id: request, by: byWhomOf(events[0] as Recorded, by) };
+  return events.length > 1 ? null : { id: request, by: byWhomOf(events[0] as Recorded, by) };
 }
 
-/** The test that was asked for last, and the file it is about. @throws Error where there is none */
-export async function testTask(log: EventLog, request: string, by: Act): Promise<BackupTask & { file: string }> {
+/** The test that was asked for last, and the file it is about. Null where that has an end already. @throws Error where there is none */
+export async function testTask(log: EventLog, request: string, by: Act): Promise<(BackupTask & { file: string }) | null> {
   const events = await historyOf(log, request);
   const made = events.findLast((event) => event.type === 'BackupMade');
   const asked = events.findLast(({ type }) => type === 'BackupTestRequested');
   if (made?.type !== 'BackupMade' || !asked) throw new Error(`Nobody asked for a test of the backup ${request}.`);
-  return { id: request, by: byWhomOf(asked, by), file: made.data.file };
+  return events.at(-1) === asked ? { id: request, by: byWhomOf(asked, by), file: made.data.file } : null;
+}
+
+/** Says for as long as the work takes that somebody does it: else a backend ends the backup as abandoned. */
+export async function atWork<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = await connect(databaseUrl, 'guildhall backups', PATIENT);
+  try {
+    await client.query(HOLD_BACKUPS);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** Does the work and records what became of it. @throws the error of the work, which is recorded too */

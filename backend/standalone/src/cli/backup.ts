@@ -4,7 +4,7 @@ import { isElsewhere, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings } from '@guildhall/platform/settings';
 import { type BackupMade, backUp } from '../backup/backup.js';
 import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
-import { backupTask, recordOutcome } from '../backup/records.js';
+import { atWork, backupTask, recordOutcome } from '../backup/records.js';
 import { productRoot } from '../root.js';
 import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
@@ -69,18 +69,20 @@ export async function run(args: string[]): Promise<void> {
   if (given.has('lists')) return withDatabase('reads', (url) => keepLists(url, backupsFolder(process.env)));
   const keysDays = daysOf(given.value('keys-days'));
   const mine = { actor: operatorOfMachine(), reason: given.reason ?? 'backed up at the command line' };
-  await withLog('reads', async ({ databaseUrl, log }) => {
-    const task = await backupTask(log, given.value('request'), mine);
-    if (!task) return;
-    const settings = readSettings(process.env);
-    const to = given.value('to');
-    const folder = to === undefined ? backupsFolder(process.env) : resolve(productRoot, to);
-    const stored = isElsewhere(settings) ? await openStoredLog(settings) : null;
-    const onProgress = given.json ? undefined : byteProgress('backup');
-    const work = () => backUp({ databaseUrl, log: stored, folder, keysDays, onProgress }).finally(() => stored?.close());
-    const made = await recordOutcome(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
-    await keepLists(databaseUrl, folder);
-    if (given.json) return printJson({ id: task.id, ...made });
-    show(made, keysDays, settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET');
-  });
+  await withLog('reads', ({ databaseUrl, log }) =>
+    atWork(databaseUrl, async () => {
+      const task = await backupTask(log, given.value('request'), mine);
+      if (!task) return;
+      const settings = readSettings(process.env);
+      const to = given.value('to');
+      const folder = to === undefined ? backupsFolder(process.env) : resolve(productRoot, to);
+      const stored = isElsewhere(settings) ? await openStoredLog(settings) : null;
+      const onProgress = given.json ? undefined : byteProgress('backup');
+      const work = () => backUp({ databaseUrl, log: stored, folder, keysDays, onProgress }).finally(() => stored?.close());
+      const made = await recordOutcome(log, task, work, { done: (result) => madeEvent(task.id, result), failed: 'BackupFailed' });
+      await keepLists(databaseUrl, folder);
+      if (given.json) return printJson({ id: task.id, ...made });
+      show(made, keysDays, settings.KEYS_SECRET_FILE ?? 'KEYS_SECRET');
+    }),
+  );
 }

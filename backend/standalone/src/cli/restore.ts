@@ -10,7 +10,7 @@ import { BrokenBackup } from '../backup/archive.js';
 import { keysBeside } from '../backup/backup.js';
 import { backupsFolder, destroyedIn, listedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';
 import type { BackupHeader, KeysHeader } from '../backup/dump.js';
-import { recordOutcome, testTask } from '../backup/records.js';
+import { atWork, recordOutcome, testTask } from '../backup/records.js';
 import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
 import { prepareTarget } from '../backup/target.js';
 import { testRestore } from '../backup/test-restore.js';
@@ -143,17 +143,20 @@ async function test(files: Files, json: boolean): Promise<void> {
 
 /** The test that was asked for in the console: the log keeps what it found. */
 const testAsAsked = (id: string): Promise<void> =>
-  withLog('reads', async ({ log, ownerUrl }) => {
-    const task = await testTask(log, id, { actor: operatorOfMachine(), reason: 'test of a backup' });
-    const since = performance.now();
-    await recordOutcome(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
-      failed: 'BackupTestFailed',
-      done: (verified) => {
-        const differing = differingIn(verified).map(({ projection }) => projection);
-        return { type: 'BackupTested', data: { id, differing, seconds: Math.ceil((performance.now() - since) / 1000) } };
-      },
-    });
-  });
+  withLog('reads', ({ databaseUrl, log, ownerUrl }) =>
+    atWork(databaseUrl, async () => {
+      const task = await testTask(log, id, { actor: operatorOfMachine(), reason: 'test of a backup' });
+      if (!task) return;
+      const since = performance.now();
+      await recordOutcome(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
+        failed: 'BackupTestFailed',
+        done: (verified) => {
+          const differing = differingIn(verified).map(({ projection }) => projection);
+          return { type: 'BackupTested', data: { id, differing, seconds: Math.ceil((performance.now() - since) / 1000) } };
+        },
+      });
+    }),
+  );
 
 /** Restores, or tries to. @throws Usage, BrokenBackup, NotEmpty, and Error */
 export async function run(args: string[]): Promise<void> {
