@@ -44,7 +44,7 @@ const ROOMS: Record<string, readonly string[]> = {
   audit: SHARED,
   backups: [...SHARED, 'jobs', 'rows'],
   moderation: SHARED,
-  people: [...SHARED, 'accounts', 'backups', 'mail-requests', 'operators', 'rows'],
+  people: [...SHARED, 'accounts', 'backups', 'operators', 'rows'],
   projections: [...SHARED, 'rows'],
   'failed-events': [...SHARED, 'projections', 'rows'],
   history: [...SHARED, ...SLICES],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Person, PersonDetail, PersonExport } from '@guildhall/contracts/people';
 import type { RunView } from '@guildhall/contracts/projections';
+import type { StreamDetail } from '@guildhall/contracts/streams';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
@@ -117,6 +118,11 @@ describe('people, as staff reads and acts', () => {
     expect((await one.get('/api/me')).status).toBe(401);
     expect((await signIn(one)).status).toBe(400);
     expect(await lastAbout(one)).toMatchObject({ type: 'PasswordReset', person: { id: admin.id }, ...WHY });
+    const mails = async () => {
+      const { body } = await admin.get<StreamDetail>(`/api/streams/account-${one.id}`);
+      return body.items[0]!.followed.mails.filter(({ written_at }) => written_at !== null);
+    };
+    expect(await once(async () => (await mails())[0])).toMatchObject({ purpose: 'recovery' });
   });
 
   it('OP-13 appoints only clients auditor or operator, and never takes the last admin or oneself', async () => {

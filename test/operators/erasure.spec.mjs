@@ -205,6 +205,31 @@ describe('erasing a person', () => {
     }
   });
 
+  it('OP-12 given an erasure that was killed after its commit, then the mails of the person go as well', async () => {
+    const one = await newcomer(product.url, 'client', 'killed');
+    const isMailed = () => outbox().some((mail) => mail.includes(one.email));
+    await until('the mail', isMailed);
+    const database = new pg.Client({ connectionString: product.databaseUrl });
+    await database.connect();
+    const metadata = { actor: 'system', time: new Date().toISOString(), correlationId: 'c', causationId: 'c', commandId: 'c' };
+    await database.query('begin');
+    for (const sql of [
+      'delete from write.accounts where id::text = $1',
+      'delete from write.reservations where owner = $1',
+      'delete from write.person_keys where person_id::text = $1',
+    ])
+      await database.query(sql, [one.id]);
+    await database.query(
+      `insert into write.events (stream_id, revision, event_id, type, data, metadata)
+       values ($1, 1, gen_random_uuid(), 'PersonErased', $2, $3)`,
+      [`account-${one.id}`, { id: one.id }, { ...metadata, schemaVersion: 1 }],
+    );
+    await database.query('commit');
+    await database.query("select pg_notify('log_appended', '')");
+    await database.end();
+    await until('the end of the mail', () => !isMailed());
+  });
+
   it('VU-09 an erasure frees the email for a new account', async () => {
     const again = new Someone(product.url, '', canary.email, 'another password');
     const { status, body } = await again.post('/api/auth/sign-up', {

@@ -42,6 +42,24 @@ const ADD_INQUIRIES = `
   where n.since > now() - interval '1 day'
   on conflict (id) do nothing`;
 
+/** Written mails are kept for an hour: an event that is met again within it has its request still. */
+const ADD_PASSWORDS = `
+  insert into write.mail_requests (id, purpose, email, created_at)
+  select n.id, 'recovery', r.value, n.since
+  from unnest($1::uuid[], $2::text[], $3::timestamptz[]) as n(id, account_id, since)
+  join write.reservations r on r.scope = 'email' and r.owner = n.account_id
+  where n.since > now() - interval '1 hour'
+  on conflict (id) do nothing`;
+
+const FORGET = 'delete from write.mail_requests where id = any($1::uuid[]) or account_id = any($1::uuid[])';
+
+/** Somebody whose password was reset; `id` is the event's, `since` its ISO time. */
+export interface ResetPasswordOf {
+  id: string;
+  account_id: string;
+  since: string;
+}
+
 /** Somebody to be written to, because something of an inquiry was written to them. */
 export interface InquiryNews {
   /** Of the event. */
@@ -78,6 +96,17 @@ export class MailRequests {
   async askForInquiries(news: readonly InquiryNews[]): Promise<void> {
     const column = (of: keyof InquiryNews) => news.map((each) => each[of]);
     await this.database.query(ADD_INQUIRIES, [column('id'), column('account_id'), column('inquiry_id'), column('since')]);
+  }
+
+  /** Links to set another password. */
+  async askForPasswords(people: readonly ResetPasswordOf[]): Promise<void> {
+    const column = (of: keyof ResetPasswordOf) => people.map((person) => person[of]);
+    await this.database.query(ADD_PASSWORDS, [column('id'), column('account_id'), column('since')]);
+  }
+
+  /** Whatever was to be written to these accounts by their ids. */
+  async forget(accounts: readonly string[]): Promise<void> {
+    await this.database.query(FORGET, [accounts]);
   }
 
   /** The next of those open, oldest first and then from the beginning: many that fail keep no other from its turn. */

@@ -2,25 +2,29 @@ import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { InquiryEvent } from '@guildhall/contracts/inquiries';
 import type { EventLog, Position } from '@guildhall/event-store/log';
+import type { Settings } from '@guildhall/platform/settings';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { UniqueValues } from '../commanding/unique-values.js';
-import { LOG } from '../injection-tokens.js';
+import { LOG, SETTINGS } from '../injection-tokens.js';
 import { Checkpoints } from '../jobs/checkpoints.js';
 import { queueErrors } from '../jobs/queue-errors.js';
 import { Rounds } from '../jobs/rounds.js';
 import { type InquiryNews, MailRequests } from '../mail-requests/mail-requests.js';
 import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
+import { forgetMails } from './outbox.js';
 
 const POLICY = 'mail';
 const REQUESTS_EVERY_MS = 2000;
 const CHECKPOINT_EVERY_MS = 10_000;
-type SignUp = Recorded<AccountEvent & { type: 'UserSignedUp' }>;
-type Words = Recorded<InquiryEvent & { type: 'InquirySent' | 'InquiryAnswered' }>;
-const FOLLOWED = ['UserSignedUp', 'InquirySent', 'InquiryAnswered'] as const;
+const FOLLOWED = ['UserSignedUp', 'PasswordReset', 'PersonErased', 'InquirySent', 'InquiryAnswered'] as const;
+type Followed = Recorded<(AccountEvent | InquiryEvent) & { type: (typeof FOLLOWED)[number] }>;
+type Of<Type extends Followed['type']> = Extract<Followed, { type: Type }>;
+type Words = Of<'InquirySent' | 'InquiryAnswered'>;
 
-const isSignUp = (event: SignUp | Words): event is SignUp => event.type === 'UserSignedUp';
+const those = <Type extends Followed['type']>(events: readonly Followed[], ...types: readonly Type[]) =>
+  events.filter((event): event is Of<Type> => (types as readonly string[]).includes(event.type));
 /** Who is to hear of it: the one of the two who did not write it. */
 const newsOf = ({ id, type, data, metadata: { time } }: Words): InquiryNews => {
   const isOfClient = type === 'InquirySent' || data.author_id === data.client_id;
@@ -28,9 +32,10 @@ const newsOf = ({ id, type, data, metadata: { time } }: Words): InquiryNews => {
 };
 
 /**
- * Whenever somebody signs up, a confirmation is asked for; whenever something is written to an inquiry, a mail to the other one
- * is. Whatever mail is asked for becomes a job, again and again until it
- * is written: a queue that is lost or away holds up nothing else. Several processes may run this: a job's id is its request.
+ * Whenever somebody signs up, a confirmation is asked for; when a password is reset, a mail that sets another; when something
+ * is written to an inquiry, a mail to the other one. An erasure removes mails, whatever became of the process that did it.
+ * Whatever mail is asked for becomes a job, again and again until it is written: a queue that is lost or away holds up nothing
+ * else. Several processes may run this: a job's id is its request.
  */
 @Injectable()
 export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -50,6 +55,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly checkpoints: Checkpoints,
     private readonly requests: MailRequests,
     private readonly unique: UniqueValues,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.queue.on('error', this.warn);
   }
@@ -72,7 +78,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
           after: await this.checkpoints.of(POLICY),
           filter: { types: [...FOLLOWED] },
           onBatch: async (events, position, mark) => {
-            await this.react(events as (SignUp | Words)[], position);
+            await this.react(events as Followed[], position);
             this.seen = mark === null ? this.seen : { position, mark };
           },
           signal: AbortSignal.any([this.stop.signal, this.feed.signal]),
@@ -97,10 +103,16 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     if (seen !== null && (await this.log.markAt(seen.position)) !== seen.mark) this.feed.abort();
   }
 
-  private async react(events: readonly (SignUp | Words)[], position: string): Promise<void> {
-    const known = events.filter(isSignUp).filter(({ data }) => typeof data.email === 'string');
-    const news = events.filter((event) => !isSignUp(event)).map((event) => newsOf(event as Words));
+  private async react(events: readonly Followed[], position: string): Promise<void> {
+    await this.forget(those(events, 'PersonErased').map(({ data: { id } }) => id));
+    const known = those(events, 'UserSignedUp').filter(({ data }) => typeof data.email === 'string');
+    const reset = those(events, 'PasswordReset');
+    const news = those(events, 'InquirySent', 'InquiryAnswered').map(newsOf);
     if (news.length > 0) await this.requests.askForInquiries(news);
+    if (reset.length > 0)
+      await this.requests.askForPasswords(
+        reset.map(({ id, data, metadata }) => ({ id, account_id: data.id, since: metadata.time })),
+      );
     if (known.length > 0)
       await this.requests.askForConfirmations(
         known.map(({ data, metadata }) => ({
@@ -113,7 +125,14 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
     if (events.length === 0 && performance.now() - this.saved < CHECKPOINT_EVERY_MS) return;
     await this.checkpoints.move(POLICY, position);
     this.saved = performance.now();
-    if (known.length + news.length > 0) this.rounds.now();
+    if (known.length + reset.length + news.length > 0) this.rounds.now();
+  }
+
+  /** What is about people who were erased, and the mails whose address nobody has since. */
+  private async forget(people: readonly string[]): Promise<void> {
+    if (people.length === 0) return;
+    await this.requests.forget(people);
+    await forgetMails(this.settings.DATA_DIR, async (address) => (await this.unique.ownerOf('email', address)) === null);
   }
 
   private async enqueueOpen(): Promise<void> {

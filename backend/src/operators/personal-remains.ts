@@ -39,7 +39,8 @@ export class PersonalRemains {
       [id, hidden],
     );
     await this.forgetJobs([...new Set([id, ...rows.map((row) => row.id)])]);
-    await forgetMails(this.settings.DATA_DIR, addresses);
+    const forgotten = new Set(addresses.map((address) => address.toLowerCase()));
+    await forgetMails(this.settings.DATA_DIR, (address) => forgotten.has(address));
   }
 
   /** Erasures are rare: the queue is opened for each. */

@@ -6,7 +6,7 @@ import { ErasePerson, ExportPerson, ResetPassword } from '../accounts/account.co
 import { accountDecider } from '../accounts/account.decider.js';
 import { Passwords } from '../accounts/passwords.js';
 import { BackupProcess } from '../backups/backup-process.js';
-import { type Caller, newId } from '../commanding/caller.js';
+import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import type { Command, Sender } from '../commanding/decide/decider.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
@@ -15,7 +15,6 @@ import { stateOf } from '../commanding/streams.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { Viewers } from '../commanding/viewers.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
-import { MailRequests } from '../mail-requests/mail-requests.js';
 import { besideAdmins } from '../operators/account-operation.js';
 import { exportPerson } from '../operators/person-export.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
@@ -35,7 +34,6 @@ export class PeopleActs {
     private readonly viewers: Viewers,
     private readonly unique: UniqueValues,
     private readonly passwords: Passwords,
-    private readonly mails: MailRequests,
     private readonly remains: PersonalRemains,
     private readonly rows: Rows,
     private readonly backups: BackupProcess,
@@ -61,14 +59,10 @@ export class PeopleActs {
     return new Done({ id }, position);
   }
 
-  /** The password holds no more, and sessions end. The person gets a mail with a link to set another. */
+  /** The password holds no more, and sessions end. A policy has a mail written with a link to set another. */
   async resetPassword(caller: Caller, id: string, reason: string): Promise<Done<PersonActed>> {
     const nobodys = await this.passwords.ofNobody();
-    const done = await this.act(caller, id, reason, (actor, time) => new ResetPassword(id, actor, time, nobodys));
-    const member = await stateOf(this.log, accountDecider, id);
-    if ('email' in member && member.email !== null)
-      await this.mails.ask(newId(caller, 'recovery'), 'recovery', this.unique.canonical('email', member.email));
-    return done;
+    return this.act(caller, id, reason, (actor, time) => new ResetPassword(id, actor, time, nobodys));
   }
 
   /** Retried, it also removes what a first run was kept from removing. @throws Refusal for another email than the person's */

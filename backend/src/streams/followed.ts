@@ -41,8 +41,9 @@ export class FollowedFacts {
 }
 
 /** The ids that the policies give to what an event leads to. */
-function causeOf({ type, data }: Recorded<DomainEvent>): { request: string | null; job: string | null } {
+function causeOf({ id, type, data }: Recorded<DomainEvent>): { request: string | null; job: string | null } {
   if (type === 'UserSignedUp') return { request: data.id, job: `mail.${data.id}` };
+  if (type === 'PasswordReset' || type === 'InquirySent' || type === 'InquiryAnswered') return { request: id, job: `mail.${id}` };
   if (type === 'ContentScheduled') return { request: null, job: `publishing.${jobIdOf(data)}` };
   return { request: null, job: null };
 }
