@@ -24,10 +24,10 @@ describe('restores, by an operator', () => {
   };
   const changed = async (path: string, version: number, body: object, who = talent) =>
     (await who.put<{ version: number }>(path, { version, ...body })).body.version;
-  const sentencesOf = async (entity_id: string) => {
-    const { body } = await operator.get(`/api/audit?filter=${JSON.stringify({ entity_id })}`);
-    return (body as unknown as AuditEntry[]).map(({ sentence, reason }) => [sentence.split(' ').slice(1).join(' '), reason]);
-  };
+  const entriesOf = async (entity_id: string) =>
+    (await operator.get(`/api/audit?filter=${JSON.stringify({ entity_id })}`)).body as unknown as AuditEntry[];
+  const sentencesOf = async (entity_id: string) =>
+    (await entriesOf(entity_id)).map(({ sentence, reason }) => [sentence.split(' ').slice(1).join(' '), reason]);
 
   beforeAll(async () => {
     const running = await sharedProduct();
@@ -70,6 +70,10 @@ describe('restores, by an operator', () => {
     expect(prices.body.prices.map(({ price }) => price)).toEqual([49, 59, 49]);
     const [restored, back] = await sentencesOf(id);
     expect([back![0], restored![0]]).toEqual(['brought Snapshot Starter back at $49', 'restored Snapshot Starter from v0']);
+    const begun = (await entriesOf(id)).filter(({ type }) => type === 'ProductCreated');
+    expect(begun.map(({ changes }) => changes.find(({ field }) => field === 'price'))).toEqual(
+      Array(2).fill({ field: 'price', old: null, new: 49 }),
+    );
     expect((await talent.remove(`/api/products/${id}`)).status).toBe(200);
   });
 

@@ -5,7 +5,7 @@ import { projectionMigrations } from '../migrations';
 import { BadListQuery } from '../runner/reading/conditions';
 import { makeExtensions, makeTables } from '../runner/store/tables';
 import { auditProjection } from './audit.projector';
-import { countAudit, listAudit } from './audit.queries';
+import { countAudit, findAudit, listAudit } from './audit.queries';
 import { listStreams } from './stream.queries';
 
 const ENTRIES = 10_050;
@@ -56,6 +56,18 @@ describe('the audit of many events', () => {
     expect([total, items.length]).toEqual([6, 6]);
     expect(items.at(-1)).toMatchObject({ entity_id: '1', person: { id: 'system' } });
     expect(new Set(items.slice(0, 5).map(({ person }) => person.name))).toEqual(new Set(['Mara Ellison']));
+  });
+
+  it('OP-05 OP-13 sessions that were ended are those of a person, by name', async () => {
+    await pool.query(
+      `insert into read.audit (id, position, time, actor, noun, entity_id, stream, revision, type, details, personal, correlation_id, causation_id)
+       values ($1, '9', now(), 'system', 'sessions', $2, 'sessions-' || $2, 0, 'SessionsEnded', $3, '{}', 'request', 'cause')`,
+      [MARA, MARA, { account: MARA, sessions: 2 }],
+    );
+    expect(await findAudit(pool, MARA)).toMatchObject({
+      title: 'Mara Ellison',
+      sentence: 'Guildhall ended 2 sessions of Mara Ellison',
+    });
   });
 
   it('OP-05 a search that finds more than 1,000 names is refused, and one letter more is answered', async () => {

@@ -72,7 +72,8 @@ const JOINED = `select a.id, ${named('who')} as actor_name, ${named('e')} as ent
       where p.stream = a.stream and p.revision < a.revision and coalesce(p.fields -> k.name, p.names -> k.name) is not null
       order by p.revision desc limit 1))
     from (select json_object_keys(a.fields) union all select json_object_keys(a.names)) k(name)) as old
-  from read.audit a left join read.audit_entities e on e.stream = a.stream
+  from read.audit a left join read.audit_entities e
+    on e.stream = case a.noun when 'sessions' then 'account-' || a.entity_id else a.stream end
   left join read.audit_entities who on who.stream = 'account-' || a.actor left join read.audit_entities o on o.stream = e.about
   where a.id = any($1::uuid[])`;
 

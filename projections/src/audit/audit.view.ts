@@ -32,6 +32,9 @@ const nameOf = (actor: string, name: string | null): string => {
 };
 const fieldOf = (name: string) => name.split(' ')[0] ?? name;
 
+/** Before these a thing is not there, or is deleted: none of its fields holds anything. */
+const BEGINNINGS = ['ServiceCreated', 'ProductCreated', 'ReviewLeft', 'CategoryCreated', 'ContentDrafted'];
+
 /** What an event changed, by field. */
 export function changedFieldsOf({
   fields,
@@ -50,7 +53,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** An entry as the API answers it. Pure. */
 export function entryOf(row: StoredEntry): AuditEntry {
-  const changes = changedFieldsOf(row);
+  const changes = changedFieldsOf(BEGINNINGS.includes(row.type) ? { ...row, old: null } : row);
   const nameless = `${singular(row.noun)} ${row.entity_id.slice(0, 8)}`;
   const own = row.noun === 'profiles' && row.entity_id === row.actor;
   const telling = {
