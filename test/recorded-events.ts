@@ -187,8 +187,8 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
 type Optional<T> = { [Key in keyof T]-?: Record<never, never> extends Pick<T, Key> ? Key : never }[keyof T];
 
 /**
- * Fields that came after an example was recorded, by the event's type. They are optional in the event: older events lack
- * them. A field that every event must have does not compile here; it takes a new version with an upcast.
+ * Fields that came after an example was recorded, by the event's type, in the order in which they came. Each adds an example
+ * that has it. They are optional in the event: older events lack them. A field that every event must have does not compile here; it takes a new version with an upcast.
  */
 export const ADDED_FIELDS: { readonly [Type in EventType]?: readonly Optional<EventOf<Type>['data']>[] } = {
   ContentRestored: ['created_at'],
