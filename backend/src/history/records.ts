@@ -2,6 +2,7 @@ import type { AccountEvent } from '@guildhall/contracts/accounts';
 import { MASKED } from '@guildhall/contracts/audit';
 import type { Fact, Recorded } from '@guildhall/contracts/event';
 import type { HistoryNoun } from '@guildhall/contracts/history';
+import { sameValue } from '@guildhall/contracts/same-value';
 import { accountDecider } from '../accounts/account.decider.js';
 import { categoryDecider } from '../categories/category.decider.js';
 import type { Decider } from '../commanding/decide/decider.js';
@@ -80,13 +81,11 @@ const masked = (value: unknown) => (value === null || value === undefined ? null
 export const withoutPersonal = ({ personal }: Kind, fields: Fields | null): Fields | null =>
   fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, personal.has(name) ? masked(value) : value]));
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 /** What is different between two records; a personal value is masked, and that it changed is not. */
 export function differenceOf({ personal }: Kind, before: Fields | null, after: Fields | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = (name: string, value: unknown) => (personal.has(name) ? masked(value) : (value ?? null));
   return names
-    .filter((name) => !same(before?.[name], after?.[name]))
+    .filter((name) => !sameValue(before?.[name] ?? null, after?.[name] ?? null))
     .map((field) => ({ field, old: shown(field, before?.[field]), new: shown(field, after?.[field]) }));
 }

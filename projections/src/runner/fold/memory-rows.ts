@@ -1,9 +1,9 @@
+import { sameValue } from '@guildhall/contracts/same-value';
 import type { Table } from '../definition/table.js';
 import { canonicalRow, type Held } from '../definition/values.js';
 import type { Step } from './steps.js';
 
-const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
-const matches = (row: Held, where: Held) => Object.entries(where).every(([name, value]) => same(row[name], value));
+const matches = (row: Held, where: Held) => Object.entries(where).every(([name, value]) => sameValue(row[name], value));
 
 /** Rows of one table by key; null where a row is known to be absent. */
 export class TableRows {
