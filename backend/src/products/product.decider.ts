@@ -1,9 +1,10 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products';
+import { sameValue } from '@guildhall/contracts/same-value';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
-import { byStaff } from '../commanding/decide/staff.js';
 import {
   CreateProduct,
   DeleteProduct,
@@ -15,11 +16,8 @@ import {
 } from './product.commands.js';
 
 type Created = Extract<ProductEvent, { type: 'ProductCreated' }>['data'];
-type Offered = { is: 'offered'; taken_down?: true } & Created;
-export type ProductState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
-
-const whileOffered = (state: ProductState, changes: Partial<Omit<Offered, 'is'>>): ProductState =>
-  state.is === 'offered' ? { ...state, ...changes } : state;
+type Offer = Offered & Created;
+export type ProductState = OfferState<Offer>;
 
 const folds: Folds<ProductState, ProductEvent> = {
   ProductCreated: (_, { data }) => ({ is: 'offered', ...data }),
@@ -56,9 +54,7 @@ const create = ({ id, input }: CreateProduct, talent: Sender): ProductEvent[] =>
   ];
 };
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offered): ProductEvent[] => {
+const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offer): ProductEvent[] => {
   const category = input.category === undefined ? now.category : input.category;
   const drawn = now.image_url === coverPath(id, now.category);
   const image_url =
@@ -74,7 +70,7 @@ const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offer
     stock: input.stock === undefined ? now.stock : input.stock,
   } satisfies Record<Exclude<keyof Created, 'id' | 'talent_id' | 'price_cents'>, unknown>;
   const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => !same(value, now[field as keyof typeof wanted])),
+    Object.entries(wanted).filter(([field, value]) => !sameValue(value, now[field as keyof typeof wanted])),
   );
   const price_cents = input.price_cents ?? now.price_cents;
   const talent_id = now.talent_id;
@@ -86,7 +82,7 @@ const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offer
 };
 
 /** A save that changes nothing is recorded too, so that updated_at follows it (R53). */
-const update = (command: UpdateProduct, now: Offered): ProductEvent[] => {
+const update = (command: UpdateProduct, now: Offer): ProductEvent[] => {
   const events = changed(command, now);
   const { id, talent_id } = now;
   return events.length > 0 ? events : [{ type: 'ProductRevised', data: { id, talent_id } }];
@@ -102,37 +98,17 @@ const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack), ...(isBack ? command.ratings : {}) };
   const restored: ProductEvent = { type: 'ProductRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offered;
+  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offer;
   const down: ProductEvent = { type: 'ProductTakenDown', data: { id: command.id, talent_id: now.talent_id } };
   return [{ type: 'ProductCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
-const sellerOf = ({ actor, input }: Exclude<ProductCommand, RestoreProduct>): Sender => {
-  if (!actor) throw signInFirst();
-  if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to sell products.');
-  if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();
-  return actor;
-};
-
-const owned = (command: UpdateProduct | DeleteProduct, state: ProductState): Offered => {
-  const seller = sellerOf(command);
-  if (state.is !== 'offered') throw notFound('Product');
-  if (state.talent_id !== seller.id) throw notAllowed("You don't have permission to edit this product.");
-  return state;
-};
-
-/** What staff took down stays as it was judged: its owner may read and delete it, and edits it when it is back. */
-const editable = (command: UpdateProduct, state: ProductState): Offered => {
-  const product = owned(command, state);
-  if (product.taken_down) throw new Refusal('conflict', 'This product was taken down. You can delete it, but not edit it.');
-  return product;
-};
-
-const judged = (command: TakeDownProduct | PutBackProduct, state: ProductState): Offered => {
-  byStaff(command, 'operator');
-  if (state.is !== 'offered') throw notFound('Product');
-  return state;
-};
+const { talentOf, owned, editable, judged } = offerGuards<Offer>({
+  noun: 'Product',
+  talentsOnly: 'You need to be registered as a talent to sell products.',
+  notOwner: "You don't have permission to edit this product.",
+  takenDown: 'This product was taken down. You can delete it, but not edit it.',
+});
 
 /** Talents offer products and keep their own (PM-10, R40, R54). */
 export const productDecider = deciderOf<ProductCommand, ProductState, ProductEvent>({
@@ -140,7 +116,7 @@ export const productDecider = deciderOf<ProductCommand, ProductState, ProductEve
   initial: { is: 'missing' },
   evolve: folds,
   decide: {
-    CreateProduct: begins(CreateProduct, (command) => create(command, sellerOf(command))),
+    CreateProduct: begins(CreateProduct, (command) => create(command, talentOf(command))),
     UpdateProduct: edits(UpdateProduct, (command, state) => update(command, editable(command, state))),
     DeleteProduct: on(DeleteProduct, (command, state) => {
       const { talent_id, taken_down } = owned(command, state);

@@ -1,8 +1,8 @@
 import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
+import { notFound } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
-import { byStaff } from '../commanding/decide/staff.js';
 import {
   CreateService,
   DeleteService,
@@ -14,11 +14,8 @@ import {
 } from './service.commands.js';
 
 type Created = Extract<ServiceEvent, { type: 'ServiceCreated' }>['data'];
-type Offered = { is: 'offered'; taken_down?: true } & Created;
-export type ServiceState = { is: 'missing' } | Offered | { is: 'deleted'; was: Offered | null };
-
-const whileOffered = (state: ServiceState, changes: Partial<Omit<Offered, 'is'>>): ServiceState =>
-  state.is === 'offered' ? { ...state, ...changes } : state;
+type Offer = Offered & Created;
+export type ServiceState = OfferState<Offer>;
 
 const folds: Folds<ServiceState, ServiceEvent> = {
   ServiceCreated: (_, { data }) => ({ is: 'offered', ...data }),
@@ -45,7 +42,7 @@ const create = ({ id, input }: CreateService, talent: Sender): ServiceEvent[] =>
   },
 ];
 
-const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offered): ServiceEvent[] => {
+const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offer): ServiceEvent[] => {
   const wanted = {
     title: input.title ?? now.title,
     description: input.description ?? now.description,
@@ -64,7 +61,7 @@ const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offer
 };
 
 /** A save that changes nothing is recorded too, so that updated_at follows it (R53). */
-const update = (command: UpdateService, now: Offered): ServiceEvent[] => {
+const update = (command: UpdateService, now: Offer): ServiceEvent[] => {
   const events = changed(command, now);
   const { id, talent_id } = now;
   return events.length > 0 ? events : [{ type: 'ServiceRevised', data: { id, talent_id } }];
@@ -80,38 +77,17 @@ const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] =
   const data = { talent_id: now.talent_id, ...restoredBy(command, isBack) };
   const restored: ServiceEvent = { type: 'ServiceRestored', data };
   if (!isBack) return [...events, restored];
-  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offered;
+  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offer;
   const down: ServiceEvent = { type: 'ServiceTakenDown', data: { id: command.id, talent_id: now.talent_id } };
   return [{ type: 'ServiceCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
 };
 
-const talentOf = ({ actor, input }: Exclude<ServiceCommand, RestoreService>): Sender => {
-  if (!actor) throw signInFirst();
-  if (actor.role !== 'talent') throw notAllowed('You need to be registered as a talent to offer services.');
-  if (input?.talent_id && input.talent_id !== actor.id) throw notAllowed();
-  return actor;
-};
-
-const owned = (command: UpdateService | DeleteService, state: ServiceState): Offered => {
-  const talent = talentOf(command);
-  if (state.is !== 'offered') throw notFound('Service');
-  if (state.talent_id !== talent.id)
-    throw notAllowed("The service you're trying to edit doesn't exist or doesn't belong to you.");
-  return state;
-};
-
-/** What staff took down stays as it was judged: its owner may read and delete it, and edits it when it is back. */
-const editable = (command: UpdateService, state: ServiceState): Offered => {
-  const service = owned(command, state);
-  if (service.taken_down) throw new Refusal('conflict', 'This service was taken down. You can delete it, but not edit it.');
-  return service;
-};
-
-const judged = (command: TakeDownService | PutBackService, state: ServiceState): Offered => {
-  byStaff(command, 'operator');
-  if (state.is !== 'offered') throw notFound('Service');
-  return state;
-};
+const { talentOf, owned, editable, judged } = offerGuards<Offer>({
+  noun: 'Service',
+  talentsOnly: 'You need to be registered as a talent to offer services.',
+  notOwner: "The service you're trying to edit doesn't exist or doesn't belong to you.",
+  takenDown: 'This service was taken down. You can delete it, but not edit it.',
+});
 
 /** Talents offer services and keep their own (SV-12, R33, R54). */
 export const serviceDecider = deciderOf<ServiceCommand, ServiceState, ServiceEvent>({
