@@ -16,7 +16,7 @@ const EVENT_ID = '0d6c1f4e-8a55-4c0f-9d0b-6f2f1f0a1c0c';
  */
 const FILE = join(__dirname, 'recorded-events.json');
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<string, unknown>>;
-/** The event as it was first released, and once more with each field that was added, in the order in which they came. */
+/** The event as it was first released, and once more for each field that was added later. */
 const releasesOf = (type: EventType, data: object): [name: string, data: object][] => {
   const added: readonly string[] = ADDED_FIELDS[type] ?? [];
   return [undefined, ...added].map((_, count) => {
