@@ -168,7 +168,7 @@ describe('an answer, checked against the description', () => {
   const faultOf = (status: number, body: unknown, type = json) =>
     description.faultOf('GET', `/api/skills/${id}`, { status, body, type });
 
-  it('is as described', () => {
+  it('passes where it is as described', () => {
     expect(faultOf(200, { id, name: 'Zapier' })).toBeNull();
     expect(faultOf(404, problem, 'application/problem+json')).toBeNull();
   });

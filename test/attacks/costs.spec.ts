@@ -172,7 +172,7 @@ onLinux('what a visitor costs the event loop of the backend', () => {
     ];
   };
 
-  it('VU-06 the longest content', async () => {
+  it('VU-06 the longest content costs little to read', async () => {
     const written = [
       await write('prose', 'Some words of a long page, *with* [links](/a) and `code`.\n\n'.repeat(6600)),
       await write('list', '- a\n'.repeat(22_000)),

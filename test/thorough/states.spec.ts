@@ -5,7 +5,7 @@ import { newcomer, type Someone } from '../support/people';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const LONG = 'Unbroken'.repeat(25);
 
-describe('every state of every page, by day and by night, wide and small: nothing for axe, nothing too wide', () => {
+describe('by day and by night, wide and small: nothing for axe, and nothing too wide', () => {
   const states = new PageStates();
   const { visit, tab, waitsAndFails } = states;
   const { see, seeHere, words, press } = visit;
@@ -40,7 +40,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
   }, 120_000);
 
   it(
-    'the home page, the menu and the 404',
+    'is found in the states of the home page, the menu and the 404',
     async () => {
       await visit.start();
       await visit.page.goto('/');
@@ -59,7 +59,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
   );
 
   it(
-    'the lists',
+    'is found in the states of the lists',
     async () => {
       await visit.start();
       for (const [path, choose, api] of [
@@ -86,7 +86,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
   );
 
   it(
-    'a talent, a product and a service',
+    'is found in the states of a talent, a product and a service',
     async () => {
       await visit.start();
       await visit.page.goto(`/talent/${ids.talent}`);
@@ -135,7 +135,7 @@ describe('every state of every page, by day and by night, wide and small: nothin
   );
 
   it(
-    'the blog and what is written',
+    'is found in the states of the blog and its posts',
     async () => {
       await visit.start();
       await visit.page.goto('/blog');
