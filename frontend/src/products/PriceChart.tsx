@@ -1,4 +1,4 @@
-import { dollars } from '@guildhall/contracts/formats';
+import { dollars, longDate } from '@guildhall/contracts/formats';
 import type { PriceHistory } from '@guildhall/contracts/products';
 
 const WIDTH = 640;
@@ -25,13 +25,19 @@ function cornersOf(prices: Prices): string {
 /** A drawing of the table below it. */
 export function PriceChart({ prices }: { prices: Prices }) {
   const all = prices.map(({ price }) => price);
+  const line = cornersOf(prices);
   return (
     <figure className="prices-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={cornersOf(prices)} />
+        <path className="prices-area" d={`${line} V${HEIGHT} H0 Z`} />
+        <path d={line} />
       </svg>
       <figcaption>
-        From {dollars(Math.min(...all))} to {dollars(Math.max(...all))}
+        <span>{longDate(prices[0]?.time ?? '')}</span>
+        <span>
+          From {dollars(Math.min(...all))} to {dollars(Math.max(...all))}
+        </span>
+        <span>Today</span>
       </figcaption>
     </figure>
   );

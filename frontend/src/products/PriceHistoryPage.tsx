@@ -1,6 +1,6 @@
 import { dollars, longDate } from '@guildhall/contracts/formats';
 import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
-import type { PriceHistory } from '@guildhall/contracts/products';
+import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { one } from '../data/queries.js';
@@ -11,9 +11,12 @@ import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import type { PageLocation } from '../html-document/page.js';
 import { PriceChart } from './PriceChart.js';
+import { ProductCard } from './ProductCard.js';
+import { cardOf } from './product-card.js';
 
 const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);
-export const queries = ({ params }: PageLocation) => [historyQuery(params['id'] ?? '')];
+const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
+export const queries = ({ params }: PageLocation) => [historyQuery(params['id'] ?? ''), productQuery(params['id'] ?? '')];
 
 const NOT_FOUND: Head = { title: 'Product Not Found', description: 'There is no such product.', noindex: true, status: 404 };
 
@@ -42,8 +45,26 @@ export default function PriceHistoryPage() {
       )}
       {isError && <Failure what="price history" level="h1" onRetry={() => void refetch()} />}
       {history === null && <EmptyState level="h1" heading="Product Not Found" text="There is no such product." />}
-      {history && <Prices history={history} />}
+      {history && (
+        <div className="prices">
+          <Prices history={history} />
+          <Now id={id} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** What is sold, and for how much today. */
+function Now({ id }: { id: string }) {
+  const { data: product } = useQuery(productQuery(id));
+  return (
+    <aside aria-labelledby="today">
+      <h2 className="visually-hidden" id="today">
+        The product today
+      </h2>
+      {product && <ProductCard product={cardOf(product)} brief eager />}
+    </aside>
   );
 }
 
@@ -52,9 +73,9 @@ function Prices({ history: { title, prices, earlier } }: { history: PriceHistory
     .map((each, at) => ({ ...each, before: prices[at - 1]?.price ?? (earlier > 0 ? undefined : null) }))
     .reverse();
   return (
-    <div className="prices">
+    <div>
       <h1 className="t-2">Price history of {title}</h1>
-      {prices.length > 1 && <PriceChart prices={prices} />}
+      {prices.length > 1 ? <PriceChart prices={prices} /> : <p className="prices-note muted">This price has never changed.</p>}
       <table className="prices-table">
         <thead>
           <tr>
@@ -75,7 +96,7 @@ function Prices({ history: { title, prices, earlier } }: { history: PriceHistory
           ))}
         </tbody>
       </table>
-      {earlier > 0 && <p className="small muted">The latest {prices.length} prices are shown.</p>}
+      {earlier > 0 && <p className="prices-note small muted">The latest {prices.length} prices are shown.</p>}
     </div>
   );
 }

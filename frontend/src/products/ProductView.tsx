@@ -24,6 +24,7 @@ import { shownRating } from '../reviews/shown.js';
 import { Buy } from './Buy.js';
 import { ProductCard } from './ProductCard.js';
 import { ProductTabs } from './ProductTabs.js';
+import { cardOf } from './product-card.js';
 import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
 import { summaryOf } from './summary.js';
@@ -40,7 +41,7 @@ export function ProductView({ preview }: { preview: boolean }) {
   const card = useSeen<Item>('products', (row) => row.id === id);
   usePageHead(product ? productHead(product, preview) : product === null ? NOT_FOUND : null);
   const others = related?.items.filter((other) => other.id !== id).slice(0, COUNTS.relatedProducts) ?? [];
-  const shown = product ? asCard(product) : isPending ? card : undefined;
+  const shown = product ? cardOf(product) : isPending ? card : undefined;
   return (
     <div className="wrap" aria-busy={isPending}>
       {preview && <PreviewNote id={id} />}
@@ -85,18 +86,11 @@ export function ProductView({ preview }: { preview: boolean }) {
   );
 }
 
-/** What a card shows of a product. */
-type Shown = Pick<Item, 'id' | 'title' | 'description' | 'image' | 'price' | 'rating' | 'reviewCount' | 'category' | 'seller'>;
-const asCard = ({ image_url, ...product }: ProductDetail): Shown => ({
-  ...product,
-  image: image_url || coverPath(product.id, product.category),
-});
-
 /** From this length on a title is set smaller. */
 const LONG_TITLE = 60;
 
 /** The product as its card already knew it; `children` is what only its own answer holds. */
-function Product({ card, children }: { card: Shown; children: ReactNode }) {
+function Product({ card, children }: { card: Item; children: ReactNode }) {
   const { mean, count, isFallback } = shownRating(card);
   return (
     <div className="product">
