@@ -155,6 +155,14 @@ describe('lists for visitors', () => {
       const list = await page.locator('.results').boundingBox();
       expect(await page.locator('.results > .product-card').count()).toBe(24);
       expect(list!.height).toBeLessThan(8 * 800);
+      // A picture is as high as the words beside it, and a category stays in one line with its rating.
+      const rows = await page.locator('.results > .product-card').evaluateAll((cards) =>
+        cards.map((card) => {
+          const [picture, category] = ['.cover', '.product-meta'].map((part) => card.querySelector(part)!.getBoundingClientRect());
+          return [Math.round(card.getBoundingClientRect().bottom - picture!.bottom), category!.height < 24];
+        }),
+      );
+      expect(rows).toEqual(rows.map(() => [16, true]));
     });
 
     it('MK-01 search goes through title, description and category, whatever the case', async () => {
