@@ -62,6 +62,19 @@ describe('history, streams, jobs and replays, on screen', () => {
     }
   });
 
+  it('OP-05 OP-13 on a tablet a list of staff is a table as wide as the page', async () => {
+    page = await tabOf(browser, running.url, operator, { viewport: { width: 768, height: 900 } });
+    for (const list of ['audit', 'people', 'streams', 'jobs']) {
+      await page.goto(`/admin/${list}`);
+      const row = page.locator('tbody tr').first();
+      await row.waitFor();
+      const cells = await row.evaluate(({ children }) => [...children].map((cell) => cell.getBoundingClientRect()));
+      const seen = cells.filter(({ width }) => width > 0);
+      expect([list, new Set(seen.map(({ top }) => top)).size]).toEqual([list, 1]);
+      expect([list, Math.round(Math.max(...seen.map(({ right }) => right)))]).toEqual([list, 768 - 16]);
+    }
+  });
+
   it('OP-06 an auditor goes from an audit entry to the thing as it was, by keyboard to other versions, and compares', async () => {
     page = await tabOf(browser, running.url, auditor);
     await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: product.id }))}`);
@@ -86,6 +99,11 @@ describe('history, streams, jobs and replays, on screen', () => {
     await page.getByRole('link', { name: 'Price history' }).click();
     await page.getByRole('heading', { name: /^Price history of Snapshot Starter/, level: 1 }).waitFor();
     await page.getByRole('row', { name: /\$59.*\+\$10/ }).waitFor();
+    const today = page.getByRole('complementary', { name: 'The product today' });
+    await today.getByRole('link', { name: 'Snapshot Starter' }).waitFor();
+    // The page is used to its right edge, and the prices have the most of it.
+    const [prices, beside] = [(await page.locator('.prices-table').boundingBox())!, (await today.boundingBox())!];
+    expect([prices.width > 640, Math.round(beside.x + beside.width)]).toEqual([true, 1280 - 40]);
     await see('price-history');
     const answered = await page.goto(`/product/${product.id}/history`);
     const missing = await page.goto(`/product/${talent.id}/history`);
