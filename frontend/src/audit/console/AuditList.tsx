@@ -1,9 +1,10 @@
 import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
 import { useState } from 'react';
-import { ColumnsButton, DataTable, DateInput, FilterButton, List, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { ColumnsButton, DataTable, DateInput, FilterButton, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { dayAndHour } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { NothingFound, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 import { Icon } from '../../design/icons.js';
 import { Changes } from './Changes.js';
@@ -38,18 +39,14 @@ export function AuditList() {
   return (
     <>
       <PageHead title="Audit" />
-      <List
+      <StaffList
         resource="audit"
-        className="staff-list audit-list"
-        component="div"
+        className="audit-list"
         filters={FILTERS}
         actions={<Actions />}
         sort={{ field: 'time', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
       >
-        <DataTable<AuditEntry> bulkActionButtons={false} rowClick={false}>
+        <DataTable<AuditEntry> bulkActionButtons={false} rowClick={false} empty={<NothingFound />}>
           <DataTable.Col<AuditEntry> source="time" label="When" disableSort render={(entry) => <When entry={entry} />} />
           <DataTable.Col<AuditEntry>
             source="sentence"
@@ -60,7 +57,7 @@ export function AuditList() {
           <DataTable.Col source="type" label="Event" disableSort />
           <DataTable.Col<AuditEntry> source="version" label="Version" disableSort render={({ version }) => `v${version}`} />
         </DataTable>
-      </List>
+      </StaffList>
     </>
   );
 }

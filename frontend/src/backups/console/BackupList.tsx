@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { Backup } from '@guildhall/contracts/backups';
 import { useState } from 'react';
-import { ColumnsButton, DataTable, List, TopToolbar, useRefresh } from 'react-admin';
+import { ColumnsButton, DataTable, TopToolbar, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
@@ -24,16 +25,12 @@ export function BackupList() {
   return (
     <>
       <PageHead title="Backups" />
-      <List
+      <StaffList
         resource="backups"
-        className="staff-list backups-list"
-        component="div"
+        className="backups-list"
         filters={FILTERS}
         actions={<Actions />}
         sort={{ field: 'time', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
       >
         <DataTable<Backup> bulkActionButtons={false} rowClick={false} empty={<p className="projection-none">No backup yet.</p>}>
           <DataTable.Col<Backup> source="time" label="When" render={({ time }) => <When time={time} />} />
@@ -50,7 +47,7 @@ export function BackupList() {
           <DataTable.Col<Backup> source="file" label="File" disableSort render={(backup) => <File backup={backup} />} />
           <DataTable.Col<Backup> source="test" label="Test" disableSort render={(backup) => <Test backup={backup} />} />
         </DataTable>
-      </List>
+      </StaffList>
       <p className="backups-note">
         Only a command on the server restores a backup: <code>npm run restore -- &lt;file&gt;</code>
       </p>

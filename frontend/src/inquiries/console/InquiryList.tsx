@@ -3,11 +3,12 @@ import { ago } from '@guildhall/contracts/formats';
 import type { Inquiry, InquiryStatus } from '@guildhall/contracts/inquiries';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { DataTable, List, Pagination, useListContext } from 'react-admin';
+import { DataTable, Pagination, useListContext } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { useSession } from '../../data/browser-session.js';
 import { Picture } from '../../design/Picture.js';
 import { nameOf, otherOf } from './person.js';
@@ -33,18 +34,14 @@ export function InquiryList() {
   return (
     <>
       <PageHead title="Inquiries" />
-      <List
+      <StaffList
         resource="inquiries"
-        className="staff-list inquiries"
-        component="div"
+        className="inquiries"
         actions={false}
         sort={{ field: 'updated_at', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
         pagination={<Pages />}
+        head={<Kinds />}
       >
-        <Kinds />
         <DataTable<Inquiry> bulkActionButtons={false} rowClick={(id) => `/inquiries/${id}`} empty={<Nothing />}>
           <DataTable.Col<Inquiry> source="client" label="With" disableSort render={(inquiry) => <With inquiry={inquiry} />} />
           <DataTable.Col<Inquiry>
@@ -60,7 +57,7 @@ export function InquiryList() {
             render={({ updated_at }) => <When at={updated_at} />}
           />
         </DataTable>
-      </List>
+      </StaffList>
     </>
   );
 }
@@ -119,6 +116,6 @@ export const When = ({ at }: { at: string }) => (
 function Nothing() {
   const { filterValues } = useListContext();
   const kind = kindOf(filterValues as Asked);
-  if (kind !== 'all') return <Empty heading={`No ${kind} inquiries`} text="All shows every inquiry." />;
+  if (kind !== 'all') return <Empty heading={`No ${kind} inquiries`} text="Choose All to see every inquiry." />;
   return <Empty heading="No inquiries yet" text="Inquiries that you send or receive appear here." />;
 }

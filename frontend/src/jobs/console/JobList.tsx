@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { JOB_STATES, type Job, QUEUES, type Queue } from '@guildhall/contracts/jobs';
 import { useState } from 'react';
-import { DataTable, List, useGetList, useRefresh } from 'react-admin';
+import { DataTable, useGetList, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
@@ -25,16 +26,11 @@ export function JobList() {
     <>
       <PageHead title="Jobs" />
       <Queues />
-      <List
+      <StaffList
         resource="jobs"
-        className="staff-list"
-        component="div"
         filters={FILTERS}
         actions={false}
         sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
         queryOptions={{ refetchInterval: 5000 }}
       >
         <DataTable<Job>
@@ -57,7 +53,7 @@ export function JobList() {
           />
           {mayAs(role, 'operator') && <DataTable.Col<Job> label="Actions" render={(job) => <Acts job={job} />} />}
         </DataTable>
-      </List>
+      </StaffList>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { MODERATED_NOUNS, type TakenDown } from '@guildhall/contracts/moderation';
-import { DataTable, List } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { ModerationAct } from './ModerationAct.js';
 
@@ -22,16 +23,7 @@ const historyOf = ({ noun, id }: TakenDown) =>
 export const TakenDownList = () => (
   <>
     <PageHead title="Moderation" />
-    <List
-      resource="taken-down"
-      className="staff-list"
-      component="div"
-      filters={FILTERS}
-      sort={{ field: 'time', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
-    >
+    <StaffList resource="taken-down" filters={FILTERS} sort={{ field: 'time', order: 'DESC' }}>
       <DataTable<TakenDown>
         bulkActionButtons={false}
         rowClick={false}
@@ -73,6 +65,6 @@ export const TakenDownList = () => (
           render={({ noun, id, title }) => <ModerationAct noun={noun} id={id} title={title} act="put-back" />}
         />
       </DataTable>
-    </List>
+    </StaffList>
   </>
 );

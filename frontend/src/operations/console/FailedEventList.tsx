@@ -1,11 +1,12 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { FAILED_EVENT_STATES, type FailedEventView } from '@guildhall/contracts/projections';
-import { ColumnsButton, DataTable, FilterButton, List, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { ColumnsButton, DataTable, FilterButton, TextInput, TopToolbar, useListContext } from 'react-admin';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
@@ -27,10 +28,9 @@ export function FailedEventList() {
   return (
     <>
       <PageHead title="Failed events" />
-      <List
+      <StaffList
         resource="failed-events"
-        className="staff-list failed-events"
-        component="div"
+        className="failed-events"
         filters={FILTERS}
         filterDefaultValues={{ state: 'failed' }}
         actions={
@@ -40,9 +40,6 @@ export function FailedEventList() {
           </TopToolbar>
         }
         sort={{ field: 'last', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
         queryOptions={LIVE}
       >
         <RowBoxes>
@@ -59,7 +56,7 @@ export function FailedEventList() {
             <Col source="last" label="Last try" render={({ last }) => <span className="staff-time">{clockTime(last)}</span>} />
           </DataTable>
         </RowBoxes>
-      </List>
+      </StaffList>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { ProjectionView } from '@guildhall/contracts/projections';
-import { ColumnsButton, DataTable, List, TopToolbar, useListContext } from 'react-admin';
+import { ColumnsButton, DataTable, TopToolbar, useListContext } from 'react-admin';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { longestOf, mostOf } from './chart-scale.js';
@@ -31,25 +32,16 @@ export function ProjectionList() {
       <PageHead title="Projections">
         <span className="live-mark">Live</span>
       </PageHead>
-      <List
+      <StaffList
         resource="projections"
-        className="staff-list projections"
-        component="div"
+        className="projections"
         actions={false}
         sort={{ field: 'name', order: 'ASC' }}
         perPage={50}
         pagination={false}
-        empty={false}
-        exporter={false}
         queryOptions={LIVE}
+        head={<Head />}
       >
-        <Figures />
-        <Rebuilding />
-        <div className="RaList-actions">
-          <TopToolbar>
-            <ColumnsButton />
-          </TopToolbar>
-        </div>
         <RowBoxes>
           <DataTable<ProjectionView> bulkActionButtons={isOperator ? <BulkRebuild /> : false} rowClick={false}>
             <Col source="name" render={({ name }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>} />
@@ -63,21 +55,33 @@ export function ProjectionList() {
             <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
           </DataTable>
         </RowBoxes>
-      </List>
+      </StaffList>
     </>
   );
 }
 
+const Head = () => (
+  <>
+    <Figures />
+    <Rebuilding />
+    <div className="RaList-actions">
+      <TopToolbar>
+        <ColumnsButton />
+      </TopToolbar>
+    </div>
+  </>
+);
+
 /** The whole in four figures, above the list. */
 function Figures() {
-  const { data = [] } = useListContext<ProjectionView>();
+  const { data } = useListContext<ProjectionView>();
   const { data: overview } = useOverview();
   if (!overview) return null;
-  const lags = longestOf(data.map(({ recent_lag }) => recent_lag));
-  const live = data.filter(({ status }) => status === 'live').length;
+  const lags = longestOf((data ?? []).map(({ recent_lag }) => recent_lag));
+  const live = overview.projections.filter(({ status }) => status === 'live').length;
   return (
     <dl className="figures">
-      <LogHead overview={overview} more={`${data.length} projections, ${live} live`} />
+      <LogHead overview={overview} more={`${overview.projections.length} projections, ${live} live`} />
       <EventsPerSecond overview={overview} />
       <LongestLag overview={overview} more={lags.length > 1 && <Sparkline lags={lags} most={mostOf([lags])} />} />
       <FailedEventsFigure overview={overview} />

@@ -1,9 +1,10 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { ProjectionView, RunView } from '@guildhall/contracts/projections';
-import { DataTable, FunctionField, List, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { DataTable, FunctionField, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { clockTime } from '../../console-kit/clock-time.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
@@ -52,15 +53,13 @@ export function ProjectionShow() {
       </StaffRecord>
       <LagChart name={name} />
       <h2 className="projection-heading">Runs</h2>
-      <List
+      <StaffList
         resource={`projections/${name}/runs`}
-        className="staff-list projection-runs"
-        component="div"
+        className="projection-runs"
         actions={false}
         sort={{ field: 'asked_at', order: 'DESC' }}
         perPage={10}
         empty={<p className="projection-none">No runs yet.</p>}
-        exporter={false}
         disableSyncWithLocation
         queryOptions={LIVE}
       >
@@ -87,7 +86,7 @@ export function ProjectionShow() {
             render={({ checksum }) => <code title={checksum ?? ''}>{checksum?.slice(0, 12)}</code>}
           />
         </DataTable>
-      </List>
+      </StaffList>
     </>
   );
 }

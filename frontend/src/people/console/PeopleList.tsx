@@ -1,9 +1,10 @@
 import { USER_TYPES } from '@guildhall/contracts/accounts';
 import type { Person } from '@guildhall/contracts/people';
-import { BooleanInput, ColumnsButton, DataTable, FilterButton, List, TopToolbar } from 'react-admin';
+import { BooleanInput, ColumnsButton, DataTable, FilterButton, TopToolbar } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { NothingFound, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 import { personState, roleLabel } from './labels.js';
 
@@ -23,10 +24,9 @@ const FILTERS = [
 export const PeopleList = () => (
   <>
     <PageHead title="People" />
-    <List
+    <StaffList
       resource="people"
-      className="staff-list people-list"
-      component="div"
+      className="people-list"
       filters={FILTERS}
       actions={
         <TopToolbar>
@@ -35,11 +35,8 @@ export const PeopleList = () => (
         </TopToolbar>
       }
       sort={{ field: 'created_at', order: 'DESC' }}
-      perPage={25}
-      empty={false}
-      exporter={false}
     >
-      <DataTable<Person> bulkActionButtons={false} rowClick={false}>
+      <DataTable<Person> bulkActionButtons={false} rowClick={false} empty={<NothingFound />}>
         <DataTable.Col<Person> source="name" label="Name" render={(person) => <Name person={person} />} />
         <DataTable.Col<Person> source="role" label="Role" disableSort render={({ role }) => roleLabel(role)} />
         <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
@@ -57,7 +54,7 @@ export const PeopleList = () => (
           render={({ created_at }) => <span className="staff-time">{clockTime(created_at)}</span>}
         />
       </DataTable>
-    </List>
+    </StaffList>
   </>
 );
 

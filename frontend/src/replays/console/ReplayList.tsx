@@ -1,10 +1,11 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import type { Replay } from '@guildhall/contracts/replays';
 import { useState } from 'react';
-import { DataTable, List, useRefresh } from 'react-admin';
+import { DataTable, useRefresh } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { StaffList } from '../../console-kit/StaffList.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Icon } from '../../design/icons.js';
@@ -31,15 +32,11 @@ export function ReplayList() {
           </button>
         )}
       </PageHead>
-      <List
+      <StaffList
         resource="replays"
-        className="staff-list replays-list"
-        component="div"
+        className="replays-list"
         actions={false}
         sort={{ field: 'started_at', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
         queryOptions={{ refetchInterval: 2000 }}
       >
         <DataTable<Row>
@@ -58,7 +55,7 @@ export function ReplayList() {
           <DataTable.NumberCol source="reactions" label="Reactions" disableSort />
           <DataTable.Col<Row> source="person" label="By" disableSort render={({ person }) => person?.name ?? person?.id} />
         </DataTable>
-      </List>
+      </StaffList>
       {isOpen && (
         <ReplayDialog
           onClose={() => setOpen(false)}

@@ -1,10 +1,11 @@
 import { AUDIT_NOUNS } from '@guildhall/contracts/audit';
 import type { Stream } from '@guildhall/contracts/streams';
-import { ColumnsButton, DataTable, List, TopToolbar } from 'react-admin';
+import { ColumnsButton, DataTable, TopToolbar } from 'react-admin';
 import { nounLabel } from '../../audit/console/labels.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { NothingFound, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
 
 const FILTERS = [
@@ -27,10 +28,9 @@ export function StreamList() {
   return (
     <>
       <PageHead title="Streams" />
-      <List
+      <StaffList
         resource="streams"
-        className="staff-list streams-list"
-        component="div"
+        className="streams-list"
         filters={FILTERS}
         actions={
           <TopToolbar>
@@ -38,11 +38,8 @@ export function StreamList() {
           </TopToolbar>
         }
         sort={{ field: 'last_time', order: 'DESC' }}
-        perPage={25}
-        empty={false}
-        exporter={false}
       >
-        <DataTable<Stream> bulkActionButtons={false} rowClick={false}>
+        <DataTable<Stream> bulkActionButtons={false} rowClick={false} empty={<NothingFound />}>
           <DataTable.Col<Stream>
             source="id"
             label="Stream"
@@ -65,7 +62,7 @@ export function StreamList() {
           <DataTable.Col<Stream> source="last_time" label="Last" render={({ last_time }) => <Time time={last_time} />} />
           <DataTable.Col source="last_type" label="Last event" disableSort />
         </DataTable>
-      </List>
+      </StaffList>
     </>
   );
 }
