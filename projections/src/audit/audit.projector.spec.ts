@@ -42,7 +42,7 @@ const all = (rows: MemoryRows) => [...rows.of(audit).rows.values()] as unknown a
 const entitiesIn = (rows: MemoryRows) => [...rows.of(auditEntities).rows.values()];
 type Stored = Parameters<typeof entryOf>[0];
 const entryWith = (row: AuditRow, joined: Partial<Stored>) => {
-  const unnamed = { actor_name: 'Mara', entity_name: null, about_name: null, old: null };
+  const unnamed = { actor_name: 'Mara', entity_name: null, about_name: null, about: null, old: null };
   return entryOf({ ...row, ...unnamed, ...joined } as Stored);
 };
 

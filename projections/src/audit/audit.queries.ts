@@ -66,7 +66,7 @@ export const AUDIT_LIST = {
 type Bare = Omit<StoredEntry, keyof Joined>;
 const named = (of: string) => `coalesce(nullif(${of}.title, ''), ${of}.username)`;
 /** Names as they are now, and the values that changed fields had before: looked up for the entries of one page. */
-const JOINED = `select a.id, ${named('who')} as actor_name, ${named('e')} as entity_name, ${named('o')} as about_name, (
+const JOINED = `select a.id, ${named('who')} as actor_name, ${named('e')} as entity_name, ${named('o')} as about_name, e.about, (
     select json_object_agg(k.name, (
       select coalesce(p.fields -> k.name, p.names -> k.name) from read.audit p
       where p.stream = a.stream and p.revision < a.revision and coalesce(p.fields -> k.name, p.names -> k.name) is not null
@@ -81,7 +81,7 @@ async function entriesOf(db: pg.Pool, rows: readonly Bare[]): Promise<AuditEntry
   if (rows.length === 0) return [];
   const { rows: found } = await db.query<Joined & { id: string }>(prepared(JOINED, [rows.map(({ id }) => id)]));
   const joined = new Map(found.map((each) => [each.id, each]));
-  const unnamed = { actor_name: null, entity_name: null, about_name: null, old: null };
+  const unnamed = { actor_name: null, entity_name: null, about_name: null, about: null, old: null };
   return rows.map((row) => entryOf({ ...row, ...(joined.get(row.id) ?? unnamed) }));
 }
 

@@ -10,6 +10,8 @@ export interface Joined {
   actor_name: string | null;
   entity_name: string | null;
   about_name: string | null;
+  /** The stream of what the entity is about. */
+  about: string | null;
   /** What changed fields held before. */
   old: Values | null;
 }
@@ -60,6 +62,7 @@ export function entryOf(row: StoredEntry): AuditEntry {
     title: row.entity_name ?? nameless,
     whose: own ? 'their' : `${row.entity_name ?? nameless}’s`,
     about: row.about_name ?? 'something without a name',
+    isAboutThem: row.about === `account-${row.actor}`,
     changes,
     again: row.revision > 0,
     details: row.details ?? {},

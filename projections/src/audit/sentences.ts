@@ -10,6 +10,8 @@ export interface SentenceParts {
   whose: string;
   /** What a review is about, or whom an inquiry asks. */
   about: string;
+  /** Whether it is about the person who acts. */
+  isAboutThem: boolean;
   changes: readonly AuditChange[];
   /** Whether the entity was there before. */
   again: boolean;
@@ -34,6 +36,8 @@ const restored = ({ title, details }: SentenceParts) => `restored ${title} from 
 const deleted = ({ title }: SentenceParts) => `deleted ${title}`;
 const takenDown = ({ title }: SentenceParts) => `took ${title} down`;
 const putBack = ({ title }: SentenceParts) => `put ${title} back`;
+const inquiry = ({ about, isAboutThem }: SentenceParts) =>
+  isAboutThem ? 'an inquiry that they received' : `an inquiry to ${about}`;
 const stars = (parts: SentenceParts) => `${now(parts, 'rating')} of 5`;
 const failed = ({ details: { event_type, stream, projection } }: SentenceParts) => `${event_type} of ${stream} in ${projection}`;
 
@@ -77,9 +81,9 @@ const SENTENCES: { readonly [Type in EventType]: (parts: SentenceParts) => strin
   ReviewRevised: (parts) => `changed the review of ${parts.about} to ${stars(parts)}`,
   ReviewRestored: ({ about, details }) => `restored the review of ${about} from v${details['version']}`,
   InquirySent: ({ about }) => `sent an inquiry to ${about}`,
-  InquiryAnswered: ({ about }) => `wrote to an inquiry to ${about}`,
-  InquiryRead: ({ about }) => `read an inquiry to ${about}`,
-  InquiryClosed: ({ about }) => `closed an inquiry to ${about}`,
+  InquiryAnswered: (parts) => `answered ${inquiry(parts)}`,
+  InquiryRead: (parts) => `read ${inquiry(parts)}`,
+  InquiryClosed: (parts) => `closed ${inquiry(parts)}`,
   CategoryCreated: ({ title, again }) => (again ? `brought the category ${title} back` : `created the category ${title}`),
   ReviewTakenDown: ({ about }) => `took a review of ${about} down`,
   ReviewPutBack: ({ about }) => `put a review of ${about} back`,
