@@ -28,7 +28,7 @@ export const DashboardProducts = () => (
         hover={false}
         bulkActionButtons={false}
       >
-        <Col label="Product" render={(product) => <Named product={product} />} />
+        <Col label="Product" cellClassName="cell-title" render={(product) => <Named product={product} />} />
         <Col label="Category" render={(product) => <Category product={product} />} />
         <Col
           label="Rating"
