@@ -98,6 +98,11 @@ describe('inquiries in the page', () => {
     await button('Select & Continue').first().click();
     await heading('Select & Continue');
     expect(await field('Subject').inputValue()).toBe(SERVICE.title);
+    const isFocused = (name: string) => field(name).evaluate((input) => input === document.activeElement);
+    expect(await isFocused('Message')).toBe(true);
+    await page.goto(`/talent/${talent.id}?ask=contact`);
+    await heading('Contact Me');
+    expect(await isFocused('Subject')).toBe(true);
     await leave(page);
     await open(`/talent/${talent.id}`, talent);
     await page.locator('.talent-head').getByRole('button', { name: 'Contact Me', exact: true }).click();
@@ -131,7 +136,12 @@ describe('inquiries in the page', () => {
     await see('inquiry');
     await button('Close Inquiry').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close Inquiry', exact: true }).click();
-    await page.getByText('This inquiry is closed. Send a new one to write again.', { exact: true }).waitFor();
+    await page.getByText('This inquiry is closed. Ada carla can send a new one.', { exact: true }).waitFor();
+    const [thread, about] = [
+      await page.locator('.inquiry-messages').boundingBox(),
+      await page.locator('.inquiry-facts').boundingBox(),
+    ];
+    expect(about!.x).toBeGreaterThan(thread!.x + thread!.width);
     await page.goto('/inquiries/none');
     await heading('Inquiry not found');
   });

@@ -37,6 +37,8 @@ export default function AskForm({ talent, about, service, headingId, onClose }: 
   const [sent, setSent] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const isCall = about === 'call';
+  /** Whether the subject is known. */
+  const isNamed = isCall || service !== null;
   const form = useEdit<Texts>({
     record: { values: { ...NOTHING, subject: service?.title ?? (isCall ? 'A call' : '') }, version: null },
     place: ['inquiries', `${talent.id} ${about}`],
@@ -73,13 +75,13 @@ export default function AskForm({ talent, about, service, headingId, onClose }: 
         </Head>
         {!user && <SignedOut />}
         <EditNotes form={form} labels={LABELS} />
-        <Field label={LABELS.subject} {...form.field('subject')} />
+        <Field label={LABELS.subject} autoFocus={!isNamed} {...form.field('subject')} />
         {isCall && <Times form={form} />}
         <Field
           label={LABELS.message}
           multiline
           minRows={4}
-          autoFocus
+          autoFocus={isNamed}
           hint={`${LIMITS.inquiryMessage.min} to ${LIMITS.inquiryMessage.max.toLocaleString('en-US')} characters. Say what you need, and by when.`}
           {...form.field('message')}
         />

@@ -1,6 +1,6 @@
 import { InquiryAnswerInput } from '@guildhall/contracts/inquiries';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureReason } from '../../console-kit/data-provider.js';
 import { command } from '../../data/api.js';
 import type { Typed } from '../../data/edits.js';
@@ -13,8 +13,15 @@ interface Texts extends Typed {
 }
 const EMPTY = { values: { message: '' }, version: null };
 
+interface Props {
+  id: string;
+  onAnswered: () => Promise<void>;
+  /** What else can be done. */
+  children: ReactNode;
+}
+
 /** Writes to the other one. What is typed is kept in this browser until it is sent. */
-export function AnswerForm({ id, onAnswered }: { id: string; onAnswered: () => Promise<void> }) {
+export function AnswerForm({ id, onAnswered, children }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useEdit<Texts>({
     record: EMPTY,
@@ -39,9 +46,12 @@ export function AnswerForm({ id, onAnswered }: { id: string; onAnswered: () => P
           {failure}
         </p>
       )}
-      <Button type="submit" variant="contained" disabled={form.busy}>
-        {form.busy ? 'Sending...' : 'Send Answer'}
-      </Button>
+      <div className="acts">
+        <Button type="submit" variant="contained" disabled={form.busy}>
+          {form.busy ? 'Sending...' : 'Send Answer'}
+        </Button>
+        {children}
+      </div>
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import type { InquiryThread } from '@guildhall/contracts/inquiries';
+import { longDate } from '@guildhall/contracts/formats';
+import type { InquiryPerson, InquiryThread } from '@guildhall/contracts/inquiries';
 import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -62,6 +63,7 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
   const [isClosing, setClosing] = useState(false);
   const other = otherOf(thread, user?.id);
   const isOpen = thread.status === 'open';
+  const isAsked = other.id === thread.client.id;
   const close = async () => {
     try {
       await command('POST', `${pathOf(thread.id)}/close`, {});
@@ -79,26 +81,25 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
         <Icon name="back" size={16} />
         All inquiries
       </ConsoleLink>
-      <PageHead title={thread.subject}>
-        {isOpen ? (
-          <Button size="small" onClick={() => setClosing(true)}>
-            Close Inquiry
-          </Button>
-        ) : (
-          <span className="badge">Closed</span>
-        )}
-      </PageHead>
-      <p className="inquiry-facts">
-        <span>With {other.id === thread.talent.id ? <a href={talentPath(other.id)}>{nameOf(other)}</a> : nameOf(other)}</span>
-        {thread.service_id && <a href={servicePath(thread.service_id)}>View service</a>}
-      </p>
-      <ProposedTimes times={thread.times} />
-      <Messages thread={thread} reader={user?.id} />
-      {isOpen ? (
-        <AnswerForm key={thread.id} id={thread.id} onAnswered={again} />
-      ) : (
-        <p className="inquiry-end">This inquiry is closed. Send a new one to write again.</p>
-      )}
+      <PageHead title={thread.subject}>{!isOpen && <span className="badge">Closed</span>}</PageHead>
+      <div className="inquiry">
+        <aside aria-label="About this inquiry">
+          <Facts thread={thread} other={other} />
+          <ProposedTimes times={thread.times} />
+        </aside>
+        <div>
+          <Messages thread={thread} reader={user?.id} />
+          {isOpen ? (
+            <AnswerForm key={thread.id} id={thread.id} onAnswered={again}>
+              <Button onClick={() => setClosing(true)}>Close Inquiry</Button>
+            </AnswerForm>
+          ) : (
+            <p className="inquiry-end">
+              This inquiry is closed. {isAsked ? `${nameOf(other)} can send a new one.` : 'Send a new one to write again.'}
+            </p>
+          )}
+        </div>
+      </div>
       {isClosing && (
         <ConfirmDialog
           heading="Close this inquiry?"
@@ -113,6 +114,16 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
     </>
   );
 }
+
+const Facts = ({ thread, other }: { thread: InquiryThread; other: InquiryPerson }) => (
+  <p className="inquiry-facts">
+    <span>With {other.id === thread.talent.id ? <a href={talentPath(other.id)}>{nameOf(other)}</a> : nameOf(other)}</span>
+    <span>
+      Since <time dateTime={thread.created_at}>{longDate(thread.created_at)}</time>
+    </span>
+    {thread.service_id && <a href={servicePath(thread.service_id)}>View service</a>}
+  </p>
+);
 
 const MEETING = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
