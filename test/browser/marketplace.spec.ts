@@ -158,7 +158,9 @@ describe('lists for visitors', () => {
       // A picture is as high as the words beside it, and a category stays in one line with its rating.
       const rows = await page.locator('.results > .product-card').evaluateAll((cards) =>
         cards.map((card) => {
-          const [picture, category] = ['.cover', '.product-meta'].map((part) => card.querySelector(part)!.getBoundingClientRect());
+          const [picture, category] = ['.cover', '.product-meta'].map((part) =>
+            card.querySelector(part)!.getBoundingClientRect(),
+          );
           return [Math.round(card.getBoundingClientRect().bottom - picture!.bottom), category!.height < 24];
         }),
       );

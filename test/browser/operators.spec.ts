@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { appoint } from '../support/appoint';
 import { look } from '../support/look';
 import { notice } from '../support/notices';
+import { disturb } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -73,6 +74,25 @@ describe('history, streams, jobs and replays, on screen', () => {
       expect([list, new Set(seen.map(({ top }) => top)).size]).toEqual([list, 1]);
       expect([list, Math.round(Math.max(...seen.map(({ right }) => right)))]).toEqual([list, 768 - 16]);
     }
+  });
+
+  it('OP-05 a list of staff says that it failed or found nothing, and counts nothing then', async () => {
+    page = await tabOf(browser, running.url, operator);
+    await page.goto('/admin/streams');
+    await page.locator('tbody tr').first().waitFor();
+    await disturb(page, '**/api/people?**', 'GET', { status: 400 });
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('heading', { name: 'The list could not be loaded' }).waitFor();
+    expect(await page.locator('.MuiTablePagination-root, tbody').count()).toBe(0);
+    await see('staff-list-failed');
+    await page.unroute('**/api/people?**');
+    await button('Try Again').click();
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByLabel('Search by name or whole email').fill('nobody-is-called-so');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await see('staff-list-found-nothing');
+    await button('Show All').click();
+    await page.locator('tbody tr').first().waitFor();
   });
 
   it('OP-06 an auditor goes from an audit entry to the thing as it was, by keyboard to other versions, and compares', async () => {
