@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
+import type { Client } from 'pg';
 import type { BackupHeader } from './dump.js';
 
 type Migrations = Parameters<typeof migrate>[1];
@@ -12,6 +14,15 @@ export class NotEmpty extends Error {}
 
 const inUse = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guildhall%'`;
+
+/** A session that has just ended is still listed for a moment. */
+const ENDED_MS = 2000;
+
+async function isInUse(client: Client): Promise<boolean> {
+  const used = async () => (await client.query<{ count: number }>(inUse)).rows[0]!.count > 0;
+  for (const limit = performance.now() + ENDED_MS; await used(); await sleep(50)) if (performance.now() > limit) return true;
+  return false;
+}
 
 /**
  * Empties the database and gives it the tables that the backup was made of.
@@ -31,8 +42,7 @@ export async function prepareTarget(
     const { rows } = await client.query<{ made: boolean }>("select to_regclass('write.events') is not null as made");
     if (rows[0]?.made && !replace)
       throw new NotEmpty('The database holds a Guildhall already. Add --replace to put the backup in its place.');
-    if ((await client.query<{ count: number }>(inUse)).rows[0]!.count > 0)
-      throw new Error('Guildhall is using this database. Stop it before you restore.');
+    if (await isInUse(client)) throw new Error('Guildhall is using this database. Stop it before you restore.');
     for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
   } finally {
     await client.end();
