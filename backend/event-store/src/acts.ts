@@ -29,3 +29,11 @@ export async function recordAct(
     }
   }
 }
+
+/** Ends what a restored log still knows of people whose keys are destroyed, as their erasure did. A repetition changes nothing. */
+export async function eraseAgain(log: EventLog, people: readonly string[], by: Act): Promise<void> {
+  for (const id of people) {
+    const [last] = await log.readStream(`account-${id}`, { backwards: true, limit: 1 });
+    if (last && last.type !== 'PersonErased') await recordAct(log, last.stream, { type: 'PersonErased', data: { id } }, by);
+  }
+}

@@ -1,3 +1,5 @@
+import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
+import { eraseAgain } from '@guildhall/event-store/acts';
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import { CHANGING, type Noun, SCOPES } from './expected.js';
@@ -8,6 +10,8 @@ const SEEN = 'select position, event_id as mark from write.log_seen';
 const SAVE = `insert into write.log_seen (position, event_id) values ($1, $2)
   on conflict (single) do update set position = excluded.position, event_id = excluded.event_id`;
 const FORGET = 'delete from write.log_seen';
+const DESTROYED = 'select person_id::text as id from write.destroyed_keys';
+const BY_US = { actor: SYSTEM_ACTOR, reason: 'erased since the log that was restored' };
 const PAGE = 500;
 
 /**
@@ -77,9 +81,19 @@ export class Passes {
     let repaired = older ? await this.repairOwners() : 0;
     if (older) await this.client.query(FORGET);
     const from = older ? START : seen.position;
+    if (from === START) await this.eraseLost();
     const followed = await this.repairFrom(from);
     repaired += followed.repaired;
     return { position: followed.position, repaired, answers, older };
+  }
+
+  /** A log from before an erasure still has the person, whose key is gone. */
+  private async eraseLost(): Promise<void> {
+    const { rows } = await this.client.query<{ id: string }>(DESTROYED);
+    for (const { id } of rows) {
+      this.signal.throwIfAborted();
+      await eraseAgain(this.log, [id], BY_US);
+    }
   }
 
   /** What the rows name and the log no longer holds. */

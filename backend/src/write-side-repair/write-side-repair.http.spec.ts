@@ -196,6 +196,25 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     expect((await signUp(gone.email)).statusCode).toBe(201);
   }, 120_000);
 
+  it('OP-12 RC-13 given a log from before an erasure, then the person is erased in it again, once', async () => {
+    const gone = await someone();
+    await agreed();
+    const restore = await backUpLog();
+    const erase = new ErasePerson(gone.id, null, new Date().toISOString(), { otherAdmins: 1 });
+    const commandId = randomUUID();
+    await app.get(Commands).send(erase, { commandId, correlationId: commandId, causationId: commandId });
+    await agreed();
+    await restore();
+    const erasures = async () => {
+      const events = await app.get<EventLog>(LOG).readStream(`account-${gone.id}`);
+      return events.filter(({ type }) => type === 'PersonErased').length;
+    };
+    await eventually(async () => (await erasures()) === 1, 60_000);
+    await pool.query('delete from write.log_seen');
+    await agreed();
+    expect(await erasures()).toBe(1);
+  }, 120_000);
+
   it('RC-13 given a person whose row and key are both lost, then the email is free', async () => {
     await agreed();
     const restore = await backUpRows();

@@ -30,7 +30,7 @@ export interface KeysHeader {
 /** Keys have a file of their own, so that they can be destroyed apart from the backups. */
 const KEYS = ['person_keys', 'secrets'];
 /** What a restored product makes by itself. */
-const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'snapshots'];
+const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'log_seen', 'snapshots'];
 const EVENTS = 'events';
 export const EVENT_COLUMNS = ['position', 'stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'created'] as const;
 

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
-import { recordAct } from '@guildhall/event-store/acts';
+import { eraseAgain } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import type { EventLog } from '@guildhall/event-store/log';
 import { isElsewhere, openLog, openStoredLog } from '@guildhall/event-store/open-log';
@@ -73,16 +73,12 @@ async function listed({ file, keysFile }: Files, ownFolder: string): Promise<str
   return [...new Set((await Promise.all([...folders].map(listedIn))).flat())];
 }
 
-/** The restored log has people whose keys are gone. This ends what else it knows of them, as their erasure did. */
-async function eraseAgain(settings: Settings, people: readonly string[]): Promise<void> {
+/** The restored log has people whose keys are gone. A restore that is killed before this leaves it to the next start. */
+async function eraseInLog(settings: Settings, people: readonly string[]): Promise<void> {
   if (people.length === 0) return;
   const log = await openLog(settings);
   const by = { actor: operatorOfMachine(), reason: 'erased since the backup that was restored' };
-  try {
-    for (const id of people) await recordAct(log, `account-${id}`, { type: 'PersonErased', data: { id } }, by);
-  } finally {
-    await log.close();
-  }
+  await eraseAgain(log, people, by).finally(() => log.close());
 }
 
 /** The log on another server that gets the events; null for the Postgres log. @throws Error where it holds events already */
@@ -112,7 +108,7 @@ async function restore(files: Files, databaseUrl: string, applicationUrl: string
     await prepareDatabase({ url: databaseUrl, applicationUrl });
     await prepareKeys({ url: databaseUrl, applicationUrl }, dataDir);
     await noteDestroyed(databaseUrl, destroyed);
-    await eraseAgain(readSettings(process.env), erased);
+    await eraseInLog(readSettings(process.env), erased);
     return erased.length;
   } finally {
     await log?.close();
