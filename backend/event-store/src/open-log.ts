@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { measured } from './append-figures.js';
 import { KeysSecret, type KeysSettings } from './keys/keys-secret.js';
 import { StoredKeys } from './keys/stored-keys.js';
-import { openKurrentLog } from './kurrent/kurrent-log.js';
+import { holdsEvents, openKurrentLog } from './kurrent/kurrent-log.js';
 import type { EventLog } from './log.js';
 import { type PersonKeys, postgresKeys } from './person-keys.js';
 import { withPersonalData } from './personal-data.js';
@@ -45,6 +45,10 @@ export async function openLog(
 
 /** Whether the log is on a server of its own, beside the Postgres of DATABASE_URL. */
 export const isElsewhere = ({ EVENT_STORE_URL }: Pick<Settings, 'EVENT_STORE_URL'>) => !/^postgres(ql)?:/.test(EVENT_STORE_URL);
+
+/** Whether the log is elsewhere and holds events already. @throws LogUnavailable */
+export const isTaken = async (settings: Pick<Settings, 'EVENT_STORE_URL'>): Promise<boolean> =>
+  isElsewhere(settings) && holdsEvents(settings.EVENT_STORE_URL);
 
 /** The log as it stores its events: personal data sealed, old shapes not lifted. For backups. @throws as openLog */
 export async function openStoredLog(settings: Pick<Settings, 'DATABASE_URL' | 'EVENT_STORE_URL'>): Promise<EventLog> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '@guildhall/platform/postgres';
 import { follow } from '../follow.js';
-import { type EventLog, LogUnavailable } from '../log.js';
+import { type EventLog, LogUnavailable, START } from '../log.js';
 import { Appender } from './appender.js';
 import { type Connected, connectServer, type Seen, serverFault } from './client.js';
 import { liveOn } from './live.js';
@@ -55,12 +55,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
   } = options;
   const connected = await connectServer(address);
   const pool = openPool({ connectionString: databaseUrl, max: connections, application_name: 'guildhall log' });
-  const release = async () => {
-    const { client } = connected;
-    // It waits for every stream to end, and one whose server is gone may never do
-    const left = Promise.race([client.dispose(), pause(500)]).then(() => client.getChannel());
-    await Promise.allSettled([left.then((channel) => channel.close()), pool.end()]);
-  };
+  const release = () => Promise.allSettled([disconnect(connected), pool.end()]);
   try {
     const { id, begin } = await identify(connected, namespace + IDENTITY, true);
     const reader = new Reader(connected, { namespace, begin, identity: namespace + IDENTITY, patience });
@@ -100,6 +95,24 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
     await release();
     throw error;
   }
+}
+
+/** Whether a server holds events of a log. It asks no database. @throws LogUnavailable */
+export async function holdsEvents(address: string): Promise<boolean> {
+  const connected = await connectServer(address);
+  try {
+    const { begin } = await identify(connected, IDENTITY, true);
+    const reader = new Reader(connected, { namespace: '', begin, identity: IDENTITY, patience: IDENTITY_MS });
+    return (await reader.head()) !== START;
+  } finally {
+    await disconnect(connected);
+  }
+}
+
+async function disconnect({ client }: Connected): Promise<void> {
+  // It waits for every stream to end, and one whose server is gone may never do
+  await Promise.race([client.dispose(), pause(500)]);
+  (await client.getChannel()).close();
 }
 
 /** The log's name is its first event; the first process that opens a log writes it. */

@@ -2,8 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
 import { eraseAgain } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
-import type { EventLog } from '@guildhall/event-store/log';
-import { isElsewhere, openLog, openStoredLog } from '@guildhall/event-store/open-log';
+import { isElsewhere, isTaken, openLog, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
 import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { BrokenBackup } from '../backup/archive.js';
@@ -81,20 +80,12 @@ async function eraseInLog(settings: Settings, people: readonly string[]): Promis
   await eraseAgain(log, people, by).finally(() => log.close());
 }
 
-/** The log on another server that gets the events; null for the Postgres log. @throws Error where it holds events already */
-async function emptyLog(databaseUrl: string): Promise<EventLog | null> {
-  const at = { DATABASE_URL: databaseUrl, EVENT_STORE_URL: process.env['EVENT_STORE_URL'] || databaseUrl };
-  if (!isElsewhere(at)) return null;
-  const log = await openStoredLog(at);
-  if ((await log.head()) === '') return log;
-  await log.close();
-  throw new Error('The log of EVENT_STORE_URL holds events. Name an empty server.');
-}
-
 async function restore(files: Files, databaseUrl: string, applicationUrl: string, replace: boolean): Promise<number> {
   const { file, keysFile, checked, keys } = files;
   const { header } = checked;
   if (keys.header.secret !== undefined) checkSecret(keys, new KeysSecret(readSettings(process.env)));
+  const at = { DATABASE_URL: databaseUrl, EVENT_STORE_URL: process.env['EVENT_STORE_URL'] || databaseUrl };
+  if (await isTaken(at)) throw new Error('The log of EVENT_STORE_URL holds events. Name an empty server.');
   const ownFolder = backupsFolder(process.env);
   const destroyed = [...new Set([...(await listed(files, ownFolder)), ...(await destroyedIn(databaseUrl))])];
   // The data that is replaced may be the only place that knows them: a restore that is killed leaves them to the next.
@@ -102,7 +93,7 @@ async function restore(files: Files, databaseUrl: string, applicationUrl: string
   await prepareTarget(databaseUrl, header, allMigrations, replace);
   const dataDir = process.env['DATA_DIR'] as string;
   Object.assign(process.env, await ensureSecret(process.env, dataDir, databaseUrl));
-  const log = await emptyLog(databaseUrl);
+  const log = isElsewhere(at) ? await openStoredLog(at) : null;
   try {
     const { erased } = await loadBackup({ databaseUrl, file, keysFile, header, log, destroyed });
     await prepareDatabase({ url: databaseUrl, applicationUrl });
