@@ -45,6 +45,13 @@ describe('a supervised process', () => {
     await child?.ready;
   });
 
+  it('[FT-06] a process that is killed again and again, as by a machine without memory, restarts with growing delays', async () => {
+    supervise(`${READY} process.kill(process.pid, 'SIGKILL');`);
+    await started(20);
+    const waits = said.flatMap((line) => /ended with SIGKILL, it starts again (.*)/.exec(line)?.[1] ?? []);
+    expect(waits.slice(0, 19)).toEqual([...Array(15).fill('at once'), 'in 100 ms', 'in 200 ms', 'in 400 ms', 'in 800 ms']);
+  });
+
   it('[FT-06] a process that fails by itself restarts with growing delays, and is given up if it was never ready', async () => {
     const { ready } = supervise('process.exit(3)');
     await expect(ready).rejects.toThrow('program failed 3 times before it was ready (3)');

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import { type Account, runAs } from '../postgres/account.mjs';
 import { watchPulse } from './pulse.js';
-import { endedFromOutside, restartDelay } from './restarts.js';
+import { endedFromOutside, NO_PAST, restartDelay } from './restarts.js';
 
 const patience = 6_000;
 const startsBeforeGivingUp = 3;
@@ -48,7 +48,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 /**
  * Runs a process and starts it again whenever it ends or freezes: at once when somebody else ended it, ever more slowly when it
- * fails by itself.
+ * fails by itself or is ended again and again.
  */
 export function superviseChild({
   name,
@@ -66,7 +66,7 @@ export function superviseChild({
   let first: ChildProcess | null = null;
   let replaced: ChildProcess | null = null;
   let stopping = false;
-  let wait = 0;
+  let past = NO_PAST;
   let failures = 0;
   let starts = 0;
   let isReady = () => {};
@@ -115,10 +115,11 @@ export function superviseChild({
           new Error(`${name} failed ${failures} times before it was ready (${signal ?? code}); its last lines are above`),
         );
       }
-      const pause = restartDelay(ending, wait);
-      if (!outside) wait = pause;
-      say(`${name} ended with ${signal ?? code}, it starts again ${outside ? 'at once' : `in ${pause} ms`}`, 'warn');
-      await sleep(pause);
+      const next = restartDelay(ending, past, performance.now());
+      past = next.past;
+      const when = next.pause === 0 ? 'at once' : `in ${next.pause} ms`;
+      say(`${name} ended with ${signal ?? code}, it starts again ${when}`, 'warn');
+      await sleep(next.pause);
       if (!stopping && started === child && started !== replaced) start();
     });
   };
