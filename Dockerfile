@@ -8,7 +8,8 @@ RUN npm ci --ignore-scripts --omit=dev --workspace @guildhall/standalone --no-au
 FROM node:24-bookworm-slim
 WORKDIR /guildhall
 ENV NODE_ENV=production DATA_DIR=/var/lib/guildhall
-RUN install -d -o node -g node -m 700 /var/lib/guildhall
+# A new volume takes the owner of the folder that it covers
+RUN install -d -o node -g node -m 700 /var/lib/guildhall /var/lib/guildhall/backups
 COPY --from=build /guildhall/package.json ./
 COPY --from=build /guildhall/node_modules ./node_modules
 COPY --from=build /guildhall/backend ./backend

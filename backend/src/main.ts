@@ -6,6 +6,7 @@ import { answerPulse } from '@guildhall/platform/observe/pulse';
 import { openTracing } from '@guildhall/platform/observe/tracing';
 import { BadSettings } from '@guildhall/platform/settings';
 import { createApplication } from './application.js';
+import { BackupProcess } from './backups/backup-process.js';
 import { observe } from './operations/observe.js';
 
 /** What a supervisor waits for before it kills: nothing that hangs, such as a queue without its Redis, may hold up the end. */
@@ -25,6 +26,7 @@ try {
     .addHook('onClose', await openTracing('guildhall-backend'));
   await app.listen({ host: settings.HOST, port: settings.PORT });
   process.send?.({ ready: true, address: await app.getUrl() });
+  app.get(BackupProcess, { strict: false }).keepLists();
 } catch (error) {
   const plain = [BadSettings, NotMigrated, UnfittingSecret].some((kind) => error instanceof kind);
   logger.fatal({ part: 'start', ...(!plain && { err: error }) }, (error as Error).message);

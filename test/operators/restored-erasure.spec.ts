@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { appoint } from '../support/appoint';
 import { command } from '../support/operate.mjs';
 import { newcomer, Someone } from '../support/people';
 import { type OneMachine, startProduct } from '../support/product.mjs';
+import { programOf } from '../support/programs.mjs';
 import { until } from '../support/until';
 
 jest.setTimeout(240_000);
@@ -68,6 +72,34 @@ describe('a person who was erased after a backup', () => {
     await until(() => listed().length === 2, 20_000);
     expect(listed()).toHaveLength(2);
     await product!.ready();
+  });
+
+  it('OP-12 given a backend without a supervisor, as in compose, then its start writes the list, and so does an erasure by it', async () => {
+    rmSync(list, { force: true });
+    const port = String(await freePort());
+    const alone = {
+      ...process.env,
+      ...product!.env,
+      KEYS_SECRET_FILE: join(dataDir, 'keys-secret'),
+      NODE_ENV: 'production',
+      PORT: port,
+      METRICS_PORT: '0',
+    };
+    const backend = spawn(process.execPath, [programOf('backend')], { env: alone, stdio: 'ignore' });
+    try {
+      await until(() => listed().length === 2);
+      expect(listed()).toHaveLength(2);
+      const url = `http://127.0.0.1:${port}`;
+      const [third, admin] = [await newcomer(url, 'client', 'third'), await newcomer(url, 'client', 'second-admin')];
+      appoint(product!, admin.email);
+      expect((await admin.post(`/api/people/${third.id}/erase`, { email: third.email, reason: 'asked for' })).status).toBe(200);
+      await until(() => listed().includes(third.id));
+      expect(listed()).toHaveLength(3);
+    } finally {
+      const gone = once(backend, 'exit');
+      backend.kill('SIGTERM');
+      await gone;
+    }
   });
 
   it('OP-12 RC-04 stays erased when the older backup replaces the data, without any list', async () => {

@@ -81,6 +81,17 @@ it('[VU-24] the distributed shape has no default secret for its keys', () => {
 });
 
 describe('the distributed shape', () => {
+  it('OP-12 RC-04 keeps backups and the list beside them on a volume, which backends and restores share and may write', () => {
+    const [, folder = ''] = /^ {4}BACKUPS_DIR: (\S+)$/m.exec(compose) ?? [];
+    expect(folder).toMatch(/^\//);
+    expect(service('backend')).toContain(`volumes: &backups ['backups:${folder}']`);
+    expect(service('migrations')).toContain('volumes: *backups');
+    expect(service('projections')).not.toContain('volumes:');
+    expect(compose.split(/^volumes:$/m)[1]).toContain('\n  backups:\n');
+    const image = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    expect(image).toMatch(new RegExp(`install -d -o node -g node -m 700 .*${folder}\\n[\\s\\S]*USER node`));
+  });
+
   it('VU-17 has no default password, and only the migrations know the owner', () => {
     expect(compose.match(/\$\{(?!KEYS_SECRET_OLD:-\})\w*(?:PASSWORD|SECRET)\w*(?!\w|:\?)/g)).toBeNull();
     expect(compose.match(/DATABASE_OWNER_URL/g)).toHaveLength(1);

@@ -78,7 +78,7 @@ export class PeopleActs {
       reason,
       (actor, time, otherAdmins) => new ErasePerson(id, actor, time, { otherAdmins }),
     );
-    this.backups.start({ step: 'lists', id });
+    this.backups.start({ step: 'lists' });
     await this.remains.remove(id, addresses);
     return done;
   }
