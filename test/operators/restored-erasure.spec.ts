@@ -74,7 +74,7 @@ describe('a person who was erased after a backup', () => {
     await product!.ready();
   });
 
-  it('OP-12 given a backend without a supervisor, as in compose, then its start writes the list, and so does an erasure by it', async () => {
+  it('OP-12 given a backend without a supervisor, as in compose, then its start and its erasures write the list', async () => {
     rmSync(list, { force: true });
     const port = String(await freePort());
     const alone = {

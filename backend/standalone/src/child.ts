@@ -47,8 +47,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs a process and starts it again whenever it ends or freezes: at once when somebody else ended it, ever more slowly when it
- * fails by itself or is ended again and again.
+ * Runs a process and starts it again whenever it ends or freezes: at once when somebody else ended it. It starts ever more
+ * slowly when it fails by itself or is ended again and again.
  */
 export function superviseChild({
   name,
