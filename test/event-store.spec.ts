@@ -6,7 +6,7 @@ import { eventStoreMigrations } from '@guildhall/event-store/migrations';
 import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
 import { lifted } from '@guildhall/event-store/upcasts';
 import { assertMigrated, migrate } from '@guildhall/platform/migrations';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { appending } from './support/log/appending.promises';
 import { consumedRows } from './support/log/consumed-rows.promises';
 import { faults } from './support/log/faults.promises';
@@ -77,6 +77,30 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
     const { rows } = await place.pool.query<{ count: number }>('select count(*)::int as count from write.events');
     expect(rows[0]?.count).toBe(480);
     expect(seen.size).toBeLessThan(480);
+    await log.close();
+    await place.close();
+  });
+
+  it('F22 given transactions left open, here and in another database, then what is appended reaches its readers', async () => {
+    const place = await postgres.place();
+    const log = await place.open();
+    const elsewhere = Object.assign(new URL(place.databaseUrl), { pathname: '/postgres' }).href;
+    const open = [place.databaseUrl, elsewhere].map((connectionString) => new Client({ connectionString }));
+    for (const client of open) {
+      await client.connect();
+      await client.query('begin');
+      await client.query('select pg_current_xact_id()');
+    }
+    const until = new AbortController();
+    const seen = new Promise<string[]>((resolve) => {
+      log.subscribeAll({ after: START, signal: until.signal, onBatch: async (events) => resolve(events.map(({ id }) => id)) });
+    });
+    const appended = event();
+    await log.append({ stream: stream(), expected: 'no_stream', events: [appended] });
+    expect(await seen).toEqual([appended.id]);
+    expect((await log.readAll({ after: START })).events).toHaveLength(1);
+    until.abort();
+    for (const client of open) await client.end();
     await log.close();
     await place.close();
   });
