@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROJECTIONS } from '@guildhall/projections/all';
 import { type KurrentDouble, startDouble } from '../support/kurrent-server';
 import { command } from '../support/operate.mjs';
 import { newcomer, Someone } from '../support/people';
@@ -59,6 +60,10 @@ describe('a backup of a log on KurrentDB (its double), and an erasure since', ()
     await Promise.all(logs.map((log) => log.close()));
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('RC-04 passes its test, which leaves the server of the log alone', async () => {
+    expect(done('restore', file, '--test').match(/equal to a fresh replay/g)).toHaveLength(PROJECTIONS.length);
   });
 
   it('RC-04 given a server that holds events, then --replace is refused and nothing is changed', async () => {
