@@ -18,6 +18,14 @@ export class Chance {
     return all[this.number(all.length)] as Item;
   }
 
+  /** All of them, in another order. */
+  shuffled<Item>(all: readonly Item[]): Item[] {
+    return all
+      .map((item) => ({ item, at: this.number(1_000_000) }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ item }) => item);
+  }
+
   /** One of the keys, each as often as its weight says. */
   weighted<Key extends string>(weights: Record<Key, number>): Key {
     const all = Object.entries(weights) as [Key, number][];

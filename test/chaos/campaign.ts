@@ -56,11 +56,7 @@ const never = () => false;
 
 /** Every kind once, in an order that chance decides; what takes long only in some rounds. */
 function round(chance: Chance, faults: readonly Fault[], withRare: boolean): Fault[] {
-  return faults
-    .filter(({ rare }) => withRare || !rare)
-    .map((fault) => ({ fault, at: chance.number(1_000_000) }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ fault }) => fault);
+  return chance.shuffled(faults.filter(({ rare }) => withRare || !rare));
 }
 
 /** @throws Error when the fault cannot be begun */

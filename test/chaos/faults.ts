@@ -8,8 +8,8 @@ import {
   olderLog,
   statement,
 } from './harm/database';
-import { fullDisk, limitedFiles, mayMount } from './harm/disk';
-import { frozen, frozenForGood, kill, killAndStart, secondSupervisor, twoStarts } from './harm/processes';
+import { flushes, fullDisk, limitedFiles, mayMount, mayTrace } from './harm/disk';
+import { aborted, frozen, frozenForGood, frozenInTurn, kill, killAndStart, secondSupervisor, twoStarts } from './harm/processes';
 import { killRebuild, PHASES } from './harm/rebuilds';
 import { flushRedis, freezeLog, killLog, killRedis, olderServer, tearLog } from './harm/servers';
 import type { Heal, Shape, Stage } from './stage';
@@ -21,6 +21,7 @@ const SERVERS: readonly Shape[] = ['servers', 'KurrentDB'];
 const ON_POSTGRES: readonly Shape[] = ['one machine', 'servers'];
 const ON_KURRENT: readonly Shape[] = ['KurrentDB'];
 const MOMENT = [300, 1500] as const;
+const LONG = [2000, 4000] as const;
 
 /** A kind of fault: all that the campaign knows of it. */
 export interface Fault {
@@ -40,6 +41,7 @@ export interface Fault {
 
 const noLinux = process.platform !== 'linux' && 'only Linux limits files of a process that runs';
 const noDisk = !mayMount && 'only root may mount a small disk';
+const noTrace = !mayTrace && 'only root may trace the database, with strace';
 const noClock = !movesDatabaseClock && 'Debian’s libfaketime is not installed';
 
 /** All kinds, in the order of the table that a campaign prints. */
@@ -49,6 +51,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'database killed', on: MACHINE, inject: kill('postgres') },
   { name: 'database killed before a flush', on: MACHINE, inject: killBeforeFlush, main: true },
   { name: 'backend and worker killed', on: ALL, inject: kill('backend', 'worker') },
+  { name: 'backend and worker aborted', on: ALL, inject: aborted },
   { name: 'supervisor killed', on: MACHINE, inject: (stage) => killAndStart(stage, 'supervisor') },
   { name: 'all killed', on: MACHINE, inject: (stage) => killAndStart(stage, 'all'), main: true },
   { name: 'all killed, two starts at once', on: MACHINE, inject: twoStarts },
@@ -56,6 +59,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'second supervisor, database killed', on: MACHINE, inject: secondSupervisor(true) },
   { name: 'backend frozen', on: ALL, inject: frozen('backend'), lasts: MOMENT },
   { name: 'worker frozen', on: ALL, inject: frozen('worker'), lasts: MOMENT, main: true },
+  { name: 'all frozen in turn', on: ALL, inject: frozenInTurn, lasts: MOMENT },
   { name: 'backend frozen until replaced', on: ALL, inject: frozenForGood('backend'), rare: true },
   { name: 'worker frozen until replaced', on: ALL, inject: frozenForGood('worker'), rare: true },
   { name: 'database frozen', on: MACHINE, inject: frozen('postgres'), lasts: MOMENT, main: true },
@@ -64,6 +68,14 @@ export const FAULTS: readonly Fault[] = [
   { name: 'database half open beyond the bound', on: SERVERS, inject: halfOpenBeyondTheBound, rare: true },
   { name: 'disk full', on: MACHINE, inject: fullDisk, lasts: MOMENT, missing: noDisk },
   { name: 'files of the database limited', on: MACHINE, inject: limitedFiles, lasts: MOMENT, missing: noLinux },
+  { name: 'flushes of the database fail', on: MACHINE, inject: flushes('error=EIO'), lasts: MOMENT, missing: noTrace },
+  {
+    name: 'flushes of the database take 0.2 s',
+    on: MACHINE,
+    inject: flushes('delay_enter=200000'),
+    lasts: LONG,
+    missing: noTrace,
+  },
   {
     name: 'answers swallowed',
     on: ALL,

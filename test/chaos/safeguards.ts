@@ -69,6 +69,7 @@ export const SAFEGUARDS: readonly (readonly [kind: string, safeguard: Safeguard 
   ['database killed', databaseRestart],
   ['database killed before a flush', 'seen harmless six times without named states, which stale.spec.ts shows the harm of'],
   ['backend and worker killed', restart],
+  ['backend and worker aborted', restart],
   ['supervisor killed', claimEnds],
   ['all killed', claimEnds],
   ['all killed, two starts at once', claim],
@@ -79,6 +80,7 @@ export const SAFEGUARDS: readonly (readonly [kind: string, safeguard: Safeguard 
     'worker frozen',
     'what is frozen for a moment goes on by itself; that a successor is not overwritten is shown by teeth.spec.ts',
   ],
+  ['all frozen in turn', 'as database frozen; what cannot wait for a part of it is frozen as well'],
   ['backend frozen until replaced', pulse],
   ['worker frozen until replaced', pulse],
   ['database frozen', 'a moment is within every bound: nothing had to be repaired'],
@@ -87,6 +89,11 @@ export const SAFEGUARDS: readonly (readonly [kind: string, safeguard: Safeguard 
   ['database half open beyond the bound', bounds],
   ['disk full', 'seen harmless six times without the restart: Postgres refused writes and did not end; limited files end it'],
   ['files of the database limited', databaseRestart],
+  [
+    'flushes of the database fail',
+    'Postgres itself ends then; what starts it again is taken out for files of the database limited',
+  ],
+  ['flushes of the database take 0.2 s', 'writes wait for them, within every bound: nothing had to be repaired'],
   ['answers swallowed', idempotency],
   [
     'revision falls back',

@@ -31,7 +31,7 @@ const isWanted = (fault: Fault, shape: Shape) =>
   (ONLY === undefined || new RegExp(ONLY).test(fault.name)) && (deal === null || deal.get(fault) === shape);
 
 it(
-  'OP-15 I10 FT-01 FT-02 FT-03 RC-01 RC-02 through faults of every kind each acknowledged command is present once, and lists recover',
+  'OP-15 I10 F11 F12 F18 F39 FT-01 FT-02 FT-03 RC-01 RC-02 through faults of every kind each acknowledged command is present once, and lists recover',
   async () => {
     const end = MINUTES > 0 ? Date.now() + MINUTES * 60_000 : Number.POSITIVE_INFINITY;
     const count = COUNT || Number.POSITIVE_INFINITY;

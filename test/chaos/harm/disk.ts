@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,6 +56,24 @@ export function fullDisk({ product }: Stage): Heal {
     for (const file of fillers) rmSync(file, { force: true });
   };
 }
+
+/** Whether this process may change what the system answers to the database. */
+export const mayTrace = mayMount && spawnSync('strace', ['-V'], { stdio: 'ignore' }).status === 0;
+
+/** The system answers otherwise when the database has its log flushed to the disk; `how` is strace's word for it. */
+export const flushes =
+  (how: string) =>
+  ({ product }: Stage): Heal => {
+    const { postgres } = product.processes;
+    const pids = postgres ? treeOf(postgres).flatMap((pid) => ['-p', String(pid)]) : [];
+    const only = ['-e', 'trace=fdatasync', '-e', `inject=fdatasync:${how}`];
+    const tracer = spawn('strace', ['-f', '-qq', '-o', '/dev/null', ...only, ...pids], { stdio: 'ignore' });
+    const gone = once(tracer, 'exit');
+    return async () => {
+      tracer.kill('SIGINT');
+      await gone;
+    };
+  };
 
 /**
  * The database can write no file beyond a size that each new page of it exceeds. It ends by that, is

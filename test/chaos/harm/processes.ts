@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freeze } from '../../support/freeze';
 import { type OneMachine, startProduct } from '../../support/product.mjs';
 import { until } from '../../support/until';
 import type { Heal, Stage } from '../stage';
+import { freezeLog } from './servers';
 
 type Name = 'backend' | 'worker' | 'postgres';
 
@@ -30,6 +32,37 @@ export const frozenForGood = (name: 'backend' | 'worker') => async (stage: Stage
   thaw();
   return undefined;
 };
+
+const BETWEEN_MS = 300;
+
+/** Everything stops, one after the other, and goes on in another order. */
+export async function frozenInTurn(stage: Stage): Promise<Heal> {
+  const { product, redis, kurrent, chance } = stage;
+  const { backend, worker, postgres } = product.processes;
+  const parts: (() => Heal)[] = [backend, worker, postgres].flatMap((pid) => (pid ? [() => freeze(pid)] : []));
+  if (redis) parts.push(redis.freeze);
+  if (kurrent) parts.push(() => freezeLog(stage));
+  const thaws: Heal[] = [];
+  for (const freezeOne of chance.shuffled(parts)) {
+    thaws.push(freezeOne());
+    await sleep(chance.number(BETWEEN_MS));
+  }
+  return async () => {
+    for (const thaw of chance.shuffled(thaws)) {
+      await sleep(chance.number(BETWEEN_MS));
+      thaw();
+    }
+  };
+}
+
+/** They end by themselves in the middle of anything, as V8 does when it has no more memory. */
+export async function aborted({ product, violations }: Stage): Promise<undefined> {
+  const before = product.processes;
+  for (const pid of [before.backend, before.worker]) process.kill(pid as number, 'SIGABRT');
+  const restarted = () => product.processes.backend !== before.backend && product.processes.worker !== before.worker;
+  await until(restarted, NOTICED_MS);
+  if (!restarted()) violations.push('what was aborted was not started again');
+}
 
 export async function killAndStart(stage: Stage, name: string): Promise<Heal> {
   await stage.product.kill9(name);
