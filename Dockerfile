@@ -8,6 +8,8 @@ RUN npm ci --ignore-scripts --omit=dev --workspace @guildhall/standalone --no-au
 FROM node:24-bookworm-slim
 WORKDIR /guildhall
 ENV NODE_ENV=production DATA_DIR=/var/lib/guildhall
+# As where one machine supervises the processes: memory that is free goes back to the system
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # A new volume takes the owner of the folder that it covers
 RUN install -d -o node -g node -m 700 /var/lib/guildhall /var/lib/guildhall/backups
 COPY --from=build /guildhall/package.json ./

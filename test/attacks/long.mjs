@@ -1,6 +1,6 @@
 /**
  * `npm run attack`: the attack in its long form. `ATTACKS` says how many requests, `SEED` repeats those of another run.
- * The levels of memory are printed every 10,000 requests. Until 50,000 the cache of pages fills to its 64 MB, which is most
+ * The levels of memory are printed every 10,000 requests. Until 50,000 the cache of pages filled to the 64 MB that it had, which was most
  * of the growth. On 23 November 2026 the backend held 136 MB after 50,000 requests of 250,000, and 149 MB at the end: 0.6 MB in
  * the last 10,000. A fifth of it is what the cache of answers counts. The four tests passed after 10.6 minutes.
  */

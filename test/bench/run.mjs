@@ -13,6 +13,7 @@ const parts = {
   projections: async () => (await import('./projections.bench.mjs')).benchProjections(),
   http: async () => (await import('./http.bench.mjs')).benchHttp(),
   marketplace: async () => (await import('./marketplace.bench.mjs')).benchMarketplace(),
+  memory: async () => (await import('./memory.bench.mjs')).benchMemory(),
   operators: async () => (await import('./operators.bench.mjs')).benchOperators(),
   content: async () => (await import('./content.bench.mjs')).benchContent(),
 };

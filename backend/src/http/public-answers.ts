@@ -9,7 +9,7 @@ import { FastPath } from './fast-path.js';
 import type { HeaderField } from './packed.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
-const KEPT_BYTES = 64_000_000;
+const KEPT_BYTES = 16_000_000;
 export const CONTENT_RANGE = 'content-range';
 
 /** A question whose answer is one for all who ask it. */

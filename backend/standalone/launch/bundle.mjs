@@ -53,6 +53,16 @@ const unused = {
   },
 };
 
+/** One character beyond Latin-1 makes V8 hold the whole file in two bytes for each: as escapes they cost 10 MB less. */
+const inOneByte = {
+  name: 'in-one-byte',
+  renderChunk: (code) => {
+    // Behind a backslash an escape would be read as two characters.
+    if (/\\[\u0100-\uffff]/.test(code)) return null;
+    return { code: code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`) };
+  },
+};
+
 /** Newer versions of Node say so by themselves; without it the Postgres client tries out where it runs, by loading all of `fetch`. */
 const define = { navigator: '{ "userAgent": "Node.js" }' };
 
@@ -75,7 +85,7 @@ export async function bundle(root) {
     input,
     external,
     platform: 'node',
-    plugins: [unused],
+    plugins: [unused, inOneByte],
     transform: { define },
     treeshake: false,
     onLog,

@@ -80,9 +80,13 @@ interface Supervised {
   account: Account | null;
 }
 
+/** Settings of glibc: memory that is free goes back to the system. It kept 150 MB of it after two minutes of load. */
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 function supervise({ fileOf, dataDir, database, list, report, account }: Supervised) {
   const env = {
     NODE_ENV: 'production',
+    ...MALLOC,
     ...process.env,
     DATABASE_URL: database.applicationUrl,
     DATA_DIR: dataDir,
