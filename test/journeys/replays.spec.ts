@@ -25,7 +25,8 @@ describe('replays that somebody else carries out', () => {
       newcomer(running.url, 'talent', 'mara'),
     ])) as [Someone, Someone];
     appoint(running, operator.email, 'operator');
-    await talent.post('/api/products', { title: 'A kit', description: 'Calendars and reminders', price: 49 });
+    const offered = await talent.post('/api/products', { title: 'A kit', description: 'Calendars and reminders', price: 49 });
+    expect([offered.status, offered.body]).toEqual([201, expect.objectContaining({ title: 'A kit' })]);
     database = new pg.Client({ connectionString: running.databaseUrl });
     database.on('error', () => {});
     await database.connect();
