@@ -60,6 +60,8 @@ describe('ten thousand open pages over two backends', () => {
     expect(answers).toEqual([200, 200]);
     const last = Math.max(...pages.map(({ heard }) => heard ?? 0)) - since;
     const memory = cluster.backends.map(({ pid }) => `${residentMb(pid as number)} MB`).join(' and ');
-    process.stderr.write(`distributed: ${PAGES} pages heard of a product within ${Math.round(last)} ms; the backends have ${memory}\n`);
+    process.stderr.write(
+      `distributed: ${PAGES} pages heard of a product within ${Math.round(last)} ms; the backends have ${memory}\n`,
+    );
   }, 120_000);
 });
