@@ -35,15 +35,9 @@ function markPassword(error: unknown): never {
   throw new ApiError(error.status, { ...error.problem, errors: { password: error.message } });
 }
 
-/**
- * Login and sign-up in one form, so that what was typed stays when the tab changes. Failures show in the session's toasts
- * (R1).
- */
-export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
-  const [params] = useSearchParams();
+function useAccess(mode: 'login' | 'signup', params: URLSearchParams) {
   const navigate = useNavigate();
-  const words = WORDS[mode];
-  const form = useForm<Values>({
+  return useForm<Values>({
     initial: { email: '', password: '', user_type: 'client' },
     input: async () => {
       const rules = await loadRules();
@@ -57,6 +51,17 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
       navigate('/');
     },
   });
+}
+
+/**
+ * Login and sign-up in one form, so that what was typed stays when the tab changes. Failures show in the session's toasts
+ * (R1).
+ */
+export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const words = WORDS[mode];
+  const form = useAccess(mode, params);
   const open = (next: 'login' | 'signup') => {
     form.reset(form.values);
     navigate(authPath(next, params), { replace: true });
@@ -87,22 +92,11 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
             {...form.field('password')}
           />
           {mode === 'signup' && (
-            <fieldset aria-describedby={form.errors['user_type'] ? 'role-note' : undefined}>
-              <legend>I want to join as</legend>
-              {ROLES.map(([role, label]) => (
-                <label key={role} className="role">
-                  <input
-                    type="radio"
-                    name="user_type"
-                    value={role}
-                    checked={form.values.user_type === role}
-                    onChange={() => form.set('user_type', role)}
-                  />
-                  {label}
-                </label>
-              ))}
-              {form.errors['user_type'] && <FieldNote id="role-note" error={form.errors['user_type']} />}
-            </fieldset>
+            <RoleChoice
+              value={form.values.user_type}
+              error={form.errors['user_type']}
+              onChoose={(role) => form.set('user_type', role)}
+            />
           )}
           <div>
             <Button type="submit" variant="contained" fullWidth disabled={form.busy}>
@@ -121,3 +115,22 @@ export function AccessForm({ mode }: { mode: 'login' | 'signup' }) {
     </>
   );
 }
+
+interface RoleChoiceProps {
+  value: Values['user_type'];
+  error: string | undefined;
+  onChoose: (role: Values['user_type']) => void;
+}
+
+const RoleChoice = ({ value, error, onChoose }: RoleChoiceProps) => (
+  <fieldset aria-describedby={error ? 'role-note' : undefined}>
+    <legend>I want to join as</legend>
+    {ROLES.map(([role, label]) => (
+      <label key={role} className="role">
+        <input type="radio" name="user_type" value={role} checked={value === role} onChange={() => onChoose(role)} />
+        {label}
+      </label>
+    ))}
+    {error && <FieldNote id="role-note" error={error} />}
+  </fieldset>
+);

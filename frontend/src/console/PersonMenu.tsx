@@ -1,6 +1,6 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConsoleMenu } from '../console-kit/ConsoleMenu.js';
 import { useSession } from '../data/browser-session.js';
 import { displayName, userTypeOf } from '../data/session.js';
@@ -18,7 +18,6 @@ const signOut = () => logOut(() => leaveFreely(() => location.assign('/')));
 /** Who is signed in, and the ways out of the consoles; `inline` writes them out in the menu of small screens. */
 export function PersonMenu({ inline = false }: { inline?: boolean }) {
   const state = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { user, profile } = state;
   if (!user) return null;
   const person = (
@@ -36,23 +35,27 @@ export function PersonMenu({ inline = false }: { inline?: boolean }) {
       </span>
     </>
   );
-  if (inline) {
-    return (
-      <div className="console-nav console-person-inline">
-        <div className="console-person">{person}</div>
-        {PLACES.map(([to, label, icon]) => (
-          <a key={to} href={to}>
-            <Icon name={icon} size={18} />
-            {label}
-          </a>
-        ))}
-        <button type="button" onClick={() => void signOut()}>
-          <Icon name="exit" size={18} />
-          Log out
-        </button>
-      </div>
-    );
-  }
+  return inline ? <InlineMenu person={person} /> : <DropDown person={person} />;
+}
+
+const InlineMenu = ({ person }: { person: ReactNode }) => (
+  <div className="console-nav console-person-inline">
+    <div className="console-person">{person}</div>
+    {PLACES.map(([to, label, icon]) => (
+      <a key={to} href={to}>
+        <Icon name={icon} size={18} />
+        {label}
+      </a>
+    ))}
+    <button type="button" onClick={() => void signOut()}>
+      <Icon name="exit" size={18} />
+      Log out
+    </button>
+  </div>
+);
+
+function DropDown({ person }: { person: ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <div className="console-foot">
       <button

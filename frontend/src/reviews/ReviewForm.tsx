@@ -1,6 +1,6 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { ApiError, command, failureSentence, get } from '../data/api.js';
 import { useSession } from '../data/browser-session.js';
 import type { Edited, Typed } from '../data/edits.js';
@@ -38,13 +38,12 @@ const editedOf = (review?: Review): Edited<Texts> => ({
 const LABELS = { rating: 'Your rating', title: 'Title (optional)', comment: 'Comment (optional)' };
 const words = (name: string, value: string | number) => (name === 'rating' ? `${value} out of 5 stars` : String(value));
 
-/** Stars, a title and a comment. Loaded when somebody wants to write. */
-export default function ReviewForm({ subject, own, takesFocus, onClose }: Props) {
+/** The state of the form: what is typed, and how it is saved as a new review or over the reader's own. */
+function useReviewEdit({ subject, own, onClose }: Omit<Props, 'takesFocus'>) {
   const queries = useQueryClient();
   const { user } = useSession();
-  const stars = useRef<HTMLDivElement>(null);
   const id = useRef(own?.id);
-  const form = useEdit<Texts>({
+  return useEdit<Texts>({
     record: editedOf(own),
     place: draftPlaceOf(subject),
     input: async (isNew) => {
@@ -70,45 +69,29 @@ export default function ReviewForm({ subject, own, takesFocus, onClose }: Props)
     },
     onFailed: (error) => toastFailure('Review not saved', failureSentence(error, 'There was a problem saving your review.')),
   });
+}
+
+/** Stars, a title and a comment. Loaded when somebody wants to write. */
+export default function ReviewForm({ takesFocus, ...props }: Props) {
+  const { own, onClose } = props;
+  const { user } = useSession();
+  const stars = useRef<HTMLDivElement>(null);
+  const form = useReviewEdit(props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => {
     if (takesFocus) stars.current?.querySelector<HTMLElement>('input:checked, input')?.focus();
   }, []);
-  const wrong = form.errors['rating'];
   return (
     <Material>
       <form {...form.props} className="fields review-form" aria-label="Your review">
         {!user && <SignedOut />}
         <EditNotes form={form} labels={LABELS} words={words} />
-        <div
-          ref={stars}
-          className="star-choice"
-          role="radiogroup"
-          aria-labelledby="rating-label"
-          tabIndex={-1}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? 'rating-note' : undefined}
-        >
-          <p id="rating-label" className="field-label">
-            {LABELS.rating}
-          </p>
-          <div>
-            {STARS.map((rating) => (
-              <label key={rating}>
-                <input
-                  type="radio"
-                  name="rating"
-                  value={rating}
-                  aria-label={`${rating} out of 5 stars`}
-                  checked={form.values.rating === rating}
-                  onChange={() => form.set('rating', rating)}
-                />
-                <Star fill={rating <= form.values.rating ? 1 : 0} />
-              </label>
-            ))}
-          </div>
-          {wrong && <FieldNote id="rating-note" error={wrong} />}
-        </div>
+        <StarChoice
+          group={stars}
+          value={form.values.rating}
+          error={form.errors['rating']}
+          onChoose={(rating) => form.set('rating', rating)}
+        />
         <Field label={LABELS.title} {...form.field('title')} />
         <Field label={LABELS.comment} multiline minRows={4} {...form.field('comment')} />
         <div className="acts">
@@ -128,6 +111,45 @@ export default function ReviewForm({ subject, own, takesFocus, onClose }: Props)
     </Material>
   );
 }
+
+interface StarChoiceProps {
+  group: RefObject<HTMLDivElement | null>;
+  value: number;
+  error: string | undefined;
+  onChoose: (rating: number) => void;
+}
+
+const StarChoice = ({ group, value, error, onChoose }: StarChoiceProps) => (
+  <div
+    ref={group}
+    className="star-choice"
+    role="radiogroup"
+    aria-labelledby="rating-label"
+    tabIndex={-1}
+    aria-invalid={error ? true : undefined}
+    aria-describedby={error ? 'rating-note' : undefined}
+  >
+    <p id="rating-label" className="field-label">
+      {LABELS.rating}
+    </p>
+    <div>
+      {STARS.map((rating) => (
+        <label key={rating}>
+          <input
+            type="radio"
+            name="rating"
+            value={rating}
+            aria-label={`${rating} out of 5 stars`}
+            checked={value === rating}
+            onChange={() => onChoose(rating)}
+          />
+          <Star fill={rating <= value ? 1 : 0} />
+        </label>
+      ))}
+    </div>
+    {error && <FieldNote id="rating-note" error={error} />}
+  </div>
+);
 
 /** The review that this person left in another tab after this form was opened. */
 async function writtenElsewhere(error: unknown, subject: Subject, clientId: string): Promise<Review | null> {

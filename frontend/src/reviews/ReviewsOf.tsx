@@ -74,13 +74,12 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
       act={
         user?.id !== talentId && (
           <div className="review-act" ref={act}>
-            {user ? (
-              <Button aria-expanded={isOpen} onClick={() => (isOpen ? setWriting(null) : write(true))}>
-                {mine ? 'Edit Your Review' : 'Write a Review'}
-              </Button>
-            ) : (
-              <Button to={`/auth?redirect=${encodeURIComponent(here)}`}>Write a Review</Button>
-            )}
+            <WriteButton
+              isOpen={isOpen}
+              isOwn={mine !== undefined}
+              signIn={user ? null : `/auth?redirect=${encodeURIComponent(here)}`}
+              onToggle={() => (isOpen ? setWriting(null) : write(true))}
+            />
           </div>
         )
       }
@@ -106,6 +105,24 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
     </Reviews>
   );
 }
+
+interface WriteButtonProps {
+  isOpen: boolean;
+  /** Whether the reader has written a review before. */
+  isOwn: boolean;
+  /** Where visitors sign in; null for who is signed in. */
+  signIn: string | null;
+  onToggle: () => void;
+}
+
+const WriteButton = ({ isOpen, isOwn, signIn, onToggle }: WriteButtonProps) =>
+  signIn ? (
+    <Button to={signIn}>Write a Review</Button>
+  ) : (
+    <Button aria-expanded={isOpen} onClick={onToggle}>
+      {isOwn ? 'Edit Your Review' : 'Write a Review'}
+    </Button>
+  );
 
 const ReviewFormMissing = () => (
   <p className="lead review-form">

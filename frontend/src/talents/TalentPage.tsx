@@ -1,4 +1,3 @@
-import { portraitPath } from '@guildhall/contracts/art-paths';
 import { dollars } from '@guildhall/contracts/formats';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import { talentPath } from '@guildhall/contracts/page-paths';
@@ -9,12 +8,9 @@ import { useParams } from 'react-router-dom';
 import { type ApiQuery, type ListAnswer, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
-import { Icon } from '../design/icons.js';
-import { Picture } from '../design/Picture.js';
-import { LoadingHead, Skeleton, times } from '../design/Skeleton.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { TintedHead } from '../design/TintedHead.js';
-import { usePageHead } from '../html-document/head.js';
+import { type Head, usePageHead } from '../html-document/head.js';
 import type { PageLocation } from '../html-document/page.js';
 import { withTrail } from '../html-document/structured-data.js';
 import { AskDialog } from '../inquiries/AskDialog.js';
@@ -22,12 +18,12 @@ import { type About, useAsk } from '../inquiries/useAsk.js';
 import { useAddress } from '../listing/address.js';
 import { useBack } from '../listing/back.js';
 import { PAGE, put } from '../listing/params.js';
-import { Rating } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
 import { reviewsQuery, servicesQuery, shownIn, subjectsOf, useLogged } from './parts.js';
 import { sampleTalent } from './samples.js';
 import { TalentOverview } from './TalentOverview.js';
 import { TalentProducts, TalentReviews, TalentServices } from './TalentTabs.js';
+import { TalentLoading, TalentTop, TalentTopLoading, Tiles } from './TalentTop.js';
 
 const TABS = [
   ['overview', 'Overview'],
@@ -57,19 +53,7 @@ export default function TalentPage() {
   const known = talent.data ?? null;
   const card = useSeen<TalentCard>('talents', (row) => row.id === id);
   const shown = known ?? (talent.isPending ? null : sampleTalent(id));
-  usePageHead(
-    shown && {
-      title: shown.name,
-      description: [shown.title, shown.bio].filter(Boolean).join('. ').slice(0, 160),
-      keywords: shown.skills.join(', '),
-      canonical: talentPath(id),
-      type: 'profile',
-      image: shown.avatar,
-      noindex: known === null,
-      status: known === null ? 404 : 200,
-      ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, talentPath(id)]) }),
-    },
-  );
+  usePageHead(shown && headOf(id, shown, known));
   const ask = useAsk({ talentId: id, isSample: shown !== null && known === null });
   const to = (tab: string) => (next: URLSearchParams) => {
     PAGE.write(next, 1);
@@ -79,11 +63,6 @@ export default function TalentPage() {
   const tab = tabOf(params, TABS);
   const head = shown ?? card;
   const services = useQuery({ ...servicesQuery(id, params), enabled: tab === 'services' });
-  const counts = {
-    services: known?.servicesCount,
-    products: known?.productsCount,
-    reviews: shown?.reviewCount,
-  };
   return (
     <>
       <TintedHead talentId={id} back={{ to: useBack('/talent'), text: 'Back to talent' }}>
@@ -95,26 +74,14 @@ export default function TalentPage() {
           <TabbedPanel
             label="Profile"
             tabs={TABS}
-            counts={counts}
+            counts={{ services: known?.servicesCount, products: known?.productsCount, reviews: shown.reviewCount }}
             value={tab}
             onChange={open}
             hrefOf={(next) => hrefOf(to(next))}
           >
-            {tab === 'overview' && (
-              <TalentOverview talent={shown} onContact={() => ask.open('contact')} onServices={() => open('services')} />
-            )}
-            {tab === 'services' && <TalentServices id={id} onSelect={(service) => ask.open(service ?? 'contact')} />}
-            {tab === 'products' && <TalentProducts id={id} />}
-            {tab === 'reviews' && <TalentReviews id={id} {...shownRating(shown)} />}
+            <TabContent tab={tab} id={id} talent={shown} onAsk={ask.open} onServices={() => open('services')} />
           </TabbedPanel>
-          <div className="phone-bar">
-            <p>
-              <span>{dollars(shown.hourlyRate ?? FALLBACKS.rate)}</span>/hr
-            </p>
-            <Button variant="contained" onClick={() => ask.open('contact')}>
-              Contact Me
-            </Button>
-          </div>
+          <ContactBar talent={shown} onContact={() => ask.open('contact')} />
         </div>
       ) : (
         <TalentLoading headed={head !== undefined} />
@@ -132,95 +99,47 @@ export default function TalentPage() {
   );
 }
 
-/** Who it is: from the profile, or before it is there from the card that led to it. */
-interface TopProps {
-  talent: TalentCard;
-  sample: boolean;
+interface TabProps {
+  tab: string;
+  id: string;
+  talent: Talent;
   onAsk: (about: About) => void;
+  onServices: () => void;
 }
 
-function TalentTop({ talent, sample, onAsk }: TopProps) {
-  const { mean, count, isFallback } = shownRating(talent);
-  return (
-    <div className="talent-top">
-      <div className="talent-words">
-        <h1 className="t-1">{talent.name}</h1>
-        {talent.title && <p className="lead">{talent.title}</p>}
-        <div className="facts">
-          <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} sample={isFallback && !sample} />
-          <span>
-            <Icon name="pin" size={16} />
-            {talent.location ?? FALLBACKS.location}
-          </span>
-          {sample && <span className="badge">Sample</span>}
-        </div>
-        <div className="acts">
-          <Button variant="contained" onClick={() => onAsk('contact')}>
-            Contact Me
-          </Button>
-          <Button onClick={() => onAsk('call')}>Schedule a Call</Button>
-        </div>
-      </div>
-      <Picture
-        className="talent-face portrait"
-        src={talent.avatar}
-        drawn={portraitPath(talent.id)}
-        width={240}
-        height={240}
-        data-turned
-      />
-    </div>
-  );
-}
+const TabContent = ({ tab, id, talent, onAsk, onServices }: TabProps) => (
+  <>
+    {tab === 'overview' && <TalentOverview talent={talent} onContact={() => onAsk('contact')} onServices={onServices} />}
+    {tab === 'services' && <TalentServices id={id} onSelect={(service) => onAsk(service ?? 'contact')} />}
+    {tab === 'products' && <TalentProducts id={id} />}
+    {tab === 'reviews' && <TalentReviews id={id} {...shownRating(talent)} />}
+  </>
+);
 
-function Tiles({ talent }: { talent: Talent }) {
-  const years = talent.yearsOfExperience;
-  const projects = talent.completedProjects;
-  const tiles = [
-    ['Response Time', talent.responseTime ?? FALLBACKS.responseTime],
-    ['Languages', talent.languages.length > 0 ? talent.languages.join(', ') : 'English'],
-    ['Experience', years === null ? FALLBACKS.experience : `${years} ${years === 1 ? 'year' : 'years'}`],
-    [
-      'Completed projects',
-      projects === null ? FALLBACKS.completedProjects : `${projects} ${projects === 1 ? 'project' : 'projects'}`,
-    ],
-  ];
-  return (
-    <dl className="tiles">
-      {tiles.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const TalentTopLoading = () => (
-  <div className="talent-top">
-    <div className="talent-words">
-      <Skeleton style={{ height: 72, width: '70%' }} />
-      <Skeleton style={{ height: 22, width: '42%', marginTop: 16 }} />
-      <Skeleton style={{ height: 48, width: '54%', marginTop: 24 }} />
-    </div>
-    <Skeleton className="talent-face" />
+/** Price and contact, always in reach on a phone. */
+const ContactBar = ({ talent, onContact }: { talent: Talent; onContact: () => void }) => (
+  <div className="phone-bar">
+    <p>
+      <span>{dollars(talent.hourlyRate ?? FALLBACKS.rate)}</span>/hr
+    </p>
+    <Button variant="contained" onClick={onContact}>
+      Contact Me
+    </Button>
   </div>
 );
 
-/** The stated words, with blocks in the size of what comes. */
-const TalentLoading = ({ headed }: { headed: boolean }) => (
-  <div className="wrap" aria-busy="true">
-    <div className="tiles">
-      {times(4, (i) => (
-        <div key={i}>
-          <Skeleton style={{ height: 46 }} />
-        </div>
-      ))}
-    </div>
-    <LoadingHead level={headed ? 'p' : 'h1'}>Loading talent profile...</LoadingHead>
-  </div>
-);
+/** `known`: the talent as the server has them, null for a sample. */
+const headOf = (id: string, shown: Talent, known: Talent | null): Head => ({
+  title: shown.name,
+  description: [shown.title, shown.bio].filter(Boolean).join('. ').slice(0, 160),
+  keywords: shown.skills.join(', '),
+  canonical: talentPath(id),
+  type: 'profile',
+  image: shown.avatar,
+  noindex: known === null,
+  status: known === null ? 404 : 200,
+  ...(known && { data: withTrail(personOf(known), ['Find Talent', '/talent'], [known.name, talentPath(id)]) }),
+});
 
 const personOf = (talent: Talent) => ({
   '@type': 'Person',

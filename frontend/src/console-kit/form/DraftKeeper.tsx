@@ -27,7 +27,7 @@ const pick = (from: object, names: readonly string[]): Values =>
 
 /** Keeps what is typed until it is saved, and offers what was left over from another time. */
 export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }: Props) {
-  const { reset, setValue, getValues, subscribe } = useFormContext();
+  const { reset, setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const names = editedFields(input);
   const dirty = useRef(false);
@@ -51,6 +51,33 @@ export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }
     }
   }, [slot, typed, settled, onKept]);
 
+  useKeeping(slot, keep, settled);
+
+  const [offered] = left;
+  if (!offered) return null;
+  const restore = () => {
+    // What stood in the form changes places with the draft, and can be brought back in its turn.
+    const [first, ...others] = left;
+    const instead = dirty.current ? drafts.keep(offered.key, typed(), base.current?.opened ?? {}) : null;
+    if (!instead) drafts.drop(offered.key);
+    setLeft(instead ? [instead, ...others] : others);
+    drafts.keep(slot, offered.values, offered.opened);
+    base.current = { of: opened, opened: first?.opened ?? {} };
+    reset({ ...opened, ...offered.opened });
+    for (const name of names) if (name in offered.values) setValue(name, offered.values[name], { shouldDirty: true });
+    onRestored({ ...opened, ...offered.opened });
+  };
+  const discard = () => {
+    drafts.drop(offered.key);
+    setLeft(left.slice(1));
+  };
+  const isOlder = offered.opened['version'] !== (opened as Values)['version'];
+  return <DraftOffer at={offered.at} isOlder={isOlder} onRestore={restore} onDiscard={discard} />;
+}
+
+/** Keeps a moment after each change, when the page is left, and when the form goes. */
+function useKeeping(slot: string, keep: () => void, settled: RefObject<boolean>): void {
+  const { subscribe } = useFormContext();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = subscribe({
@@ -75,40 +102,30 @@ export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }
       keep();
     };
   }, [keep, subscribe, settled, slot]);
-
-  const [offered] = left;
-  if (!offered) return null;
-  const restore = () => {
-    // What stood in the form changes places with the draft, and can be brought back in its turn.
-    const [first, ...others] = left;
-    const instead = dirty.current ? drafts.keep(offered.key, typed(), base.current?.opened ?? {}) : null;
-    if (!instead) drafts.drop(offered.key);
-    setLeft(instead ? [instead, ...others] : others);
-    drafts.keep(slot, offered.values, offered.opened);
-    base.current = { of: opened, opened: first?.opened ?? {} };
-    reset({ ...opened, ...offered.opened });
-    for (const name of names) if (name in offered.values) setValue(name, offered.values[name], { shouldDirty: true });
-    onRestored({ ...opened, ...offered.opened });
-  };
-  const discard = () => {
-    drafts.drop(offered.key);
-    setLeft(left.slice(1));
-  };
-  const isOlder = offered.opened['version'] !== (opened as Values)['version'];
-  return (
-    <section className="draft-offer" aria-label="Draft">
-      <p>
-        You typed something here that was not saved.
-        {isOlder && ' The record has been saved since: what both changed is asked when you save.'}
-      </p>
-      <div className="acts">
-        <Button size="small" onClick={restore}>
-          Restore your draft of {tableDate(offered.at)}
-        </Button>
-        <Button size="small" onClick={discard}>
-          Discard
-        </Button>
-      </div>
-    </section>
-  );
 }
+
+interface OfferProps {
+  /** When the draft was typed. */
+  at: string;
+  /** The record has been saved since. */
+  isOlder: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+const DraftOffer = ({ at, isOlder, onRestore, onDiscard }: OfferProps) => (
+  <section className="draft-offer" aria-label="Draft">
+    <p>
+      You typed something here that was not saved.
+      {isOlder && ' The record has been saved since: what both changed is asked when you save.'}
+    </p>
+    <div className="acts">
+      <Button size="small" onClick={onRestore}>
+        Restore your draft of {tableDate(at)}
+      </Button>
+      <Button size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  </section>
+);

@@ -22,7 +22,7 @@ const numberIn = (params: URLSearchParams, name: string) =>
 /** `/admin/history/{noun}/{id}` (OP-06): any version of anything, as it was, beside another one, and back again. */
 export function HistoryShow() {
   const { noun = '', id = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const { params, go } = useVersionAddress();
   const { versions, total, error, again } = useHistory(noun, id);
   const [restoring, setRestoring] = useState<{ version: number; fields?: string[] } | null>(null);
   const role = userTypeOf(useSession());
@@ -32,15 +32,6 @@ export function HistoryShow() {
   const then = useThen(noun, id, chosen?.version);
   if (error) return <PageHead title="No such history" />;
   if (!versions || !latest || !chosen) return <Skeletons count={6} height={40} />;
-  const go = (change: Record<string, number | null>) =>
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(change))
-          value === null ? before.delete(name) : before.set(name, String(value));
-        return before;
-      },
-      { replace: true },
-    );
   const mayRestore = mayAs(role, 'operator') && (chosen.version !== latest.version || isGone(then));
   return (
     <div className="history">
@@ -75,18 +66,11 @@ export function HistoryShow() {
             onRestore={mayRestore ? (field) => setRestoring({ version: chosen.version, fields: [field] }) : undefined}
           />
         )}
-        <aside aria-label={`State at v${chosen.version}`}>
-          <h2>State at v{chosen.version}</h2>
-          <RecordAsOf then={then} />
-          {mayRestore && then?.record !== null && (
-            <>
-              <p className="history-note">Restoring adds a new event. Nothing is removed from the log.</p>
-              <button type="button" className="tool" onClick={() => setRestoring({ version: chosen.version })}>
-                Restore this version
-              </button>
-            </>
-          )}
-        </aside>
+        <StateAside
+          version={chosen.version}
+          then={then}
+          onRestore={mayRestore ? () => setRestoring({ version: chosen.version }) : null}
+        />
       </div>
       {restoring && (
         <RestoreDialog
@@ -104,6 +88,43 @@ export function HistoryShow() {
     </div>
   );
 }
+
+/** The chosen versions are in the address; null leaves one out. */
+function useVersionAddress() {
+  const [params, setParams] = useSearchParams();
+  const go = (change: Record<string, number | null>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(change))
+          value === null ? before.delete(name) : before.set(name, String(value));
+        return before;
+      },
+      { replace: true },
+    );
+  return { params, go };
+}
+
+interface StateAsideProps {
+  version: number;
+  then: RecordThen | undefined;
+  /** Null where this version cannot be restored. */
+  onRestore: (() => void) | null;
+}
+
+const StateAside = ({ version, then, onRestore }: StateAsideProps) => (
+  <aside aria-label={`State at v${version}`}>
+    <h2>State at v{version}</h2>
+    <RecordAsOf then={then} />
+    {onRestore && then?.record !== null && (
+      <>
+        <p className="history-note">Restoring adds a new event. Nothing is removed from the log.</p>
+        <button type="button" className="tool" onClick={onRestore}>
+          Restore this version
+        </button>
+      </>
+    )}
+  </aside>
+);
 
 /** What was deleted since is restored from any version that has a record. */
 const isGone = (then: RecordThen | undefined) => then?.is_deleted === true;

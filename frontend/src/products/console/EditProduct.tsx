@@ -60,17 +60,7 @@ function ProductForm() {
   };
   return (
     <>
-      <PageHead title="Edit Product">
-        <Button component="a" href={productPath(id)} size="small">
-          <Icon name="out" size={16} />
-          View Public Page
-        </Button>
-        {shown && (
-          <Button size="small" onClick={() => setAsking(true)}>
-            Delete Product
-          </Button>
-        )}
-      </PageHead>
+      <ProductHead id={id} onDelete={shown ? () => setAsking(true) : null} />
       {!values && !error && <FormLoading aside />}
       {error && !foreign && (
         <Empty heading="The product could not be loaded" text="The connection may be down.">
@@ -79,30 +69,7 @@ function ProductForm() {
           </Button>
         </Empty>
       )}
-      {values && (
-        <ConsoleForm
-          input={ProductUpdate}
-          draft="products"
-          record={values}
-          className="with-aside"
-          stays
-          asOpened={(current) => withBlankCover(current as unknown as Product) as unknown as Values}
-          onSaved={() => toast('Product updated', 'Your product has been updated.')}
-          onFailed={(failure) => {
-            console.error('The product could not be updated', failure);
-            toastFailure('Failed to update product. Please try again.');
-          }}
-        >
-          <div className="form-column">
-            <ProductFields />
-            <div className="acts form-acts">
-              <SubmitButton label="Save Changes" busyLabel="Saving..." />
-              <KeptNote />
-            </div>
-          </div>
-          <ProductPreview id={id} />
-        </ConsoleForm>
-      )}
+      {values && <ProductEditor id={id} record={values} />}
       {asking && shown && (
         <ConfirmDialog
           heading="Are you absolutely sure?"
@@ -116,3 +83,43 @@ function ProductForm() {
     </>
   );
 }
+
+/** `onDelete` is null until the product is there. */
+const ProductHead = ({ id, onDelete }: { id: string; onDelete: (() => void) | null }) => (
+  <PageHead title="Edit Product">
+    <Button component="a" href={productPath(id)} size="small">
+      <Icon name="out" size={16} />
+      View Public Page
+    </Button>
+    {onDelete && (
+      <Button size="small" onClick={onDelete}>
+        Delete Product
+      </Button>
+    )}
+  </PageHead>
+);
+
+const ProductEditor = ({ id, record }: { id: string; record: Product }) => (
+  <ConsoleForm
+    input={ProductUpdate}
+    draft="products"
+    record={record}
+    className="with-aside"
+    stays
+    asOpened={(current) => withBlankCover(current as unknown as Product) as unknown as Values}
+    onSaved={() => toast('Product updated', 'Your product has been updated.')}
+    onFailed={(failure) => {
+      console.error('The product could not be updated', failure);
+      toastFailure('Failed to update product. Please try again.');
+    }}
+  >
+    <div className="form-column">
+      <ProductFields />
+      <div className="acts form-acts">
+        <SubmitButton label="Save Changes" busyLabel="Saving..." />
+        <KeptNote />
+      </div>
+    </div>
+    <ProductPreview id={id} />
+  </ConsoleForm>
+);

@@ -1,0 +1,141 @@
+import { portraitPath } from '@guildhall/contracts/art-paths';
+import { dollars } from '@guildhall/contracts/formats';
+import { FALLBACKS } from '@guildhall/contracts/limits';
+import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
+import type { Review } from '@guildhall/contracts/reviews';
+import type { Service } from '@guildhall/contracts/services';
+import type { Talent } from '@guildhall/contracts/talents';
+import { Button } from '../design/Button.js';
+import { Failure } from '../design/EmptyState.js';
+import { Icon } from '../design/icons.js';
+import { Link } from '../design/Link.js';
+import { Picture } from '../design/Picture.js';
+import { LoadingHead, Skeleton } from '../design/Skeleton.js';
+import { TintedHead } from '../design/TintedHead.js';
+import { ReviewsOf } from '../reviews/ReviewsOf.js';
+import { TalentFacts } from '../reviews/TalentFacts.js';
+import { ServiceRow } from './ServiceRow.js';
+
+/** The page while its service is loaded, and where it could not be. */
+export const ServiceMissing = ({ isPending, onRetry }: { isPending: boolean; onRetry: (() => void) | null }) => (
+  <div className="wrap" aria-busy={isPending}>
+    <Link to="/talent" className="back">
+      <Icon name="back" />
+      Back to talent
+    </Link>
+    {onRetry && <Failure what="service" level="h1" onRetry={onRetry} />}
+    {isPending && <ServiceLoading />}
+  </div>
+);
+
+interface OfServiceProps {
+  service: Service;
+  /** Undefined until it is loaded, null where there is none. */
+  talent: Talent | null | undefined;
+}
+
+export const ServiceTop = ({ service, talent }: OfServiceProps) => (
+  <TintedHead
+    talentId={service.talent_id}
+    back={{
+      to: `${talentPath(service.talent_id)}?tab=services`,
+      text: talent ? `Back to ${talent.name}` : 'Back to talent',
+    }}
+  >
+    <div className="talent-top service-top">
+      <h1 className="t-1">{service.title}</h1>
+      <div className="service-by">{talent && <By talent={talent} />}</div>
+      <Picture
+        className="talent-face portrait"
+        src={talent?.avatar ?? portraitPath(service.talent_id)}
+        drawn={portraitPath(service.talent_id)}
+        width={240}
+        height={240}
+      />
+    </div>
+  </TintedHead>
+);
+
+export const ServiceOffer = ({ service, onSelect }: { service: Service; onSelect: () => void }) => (
+  <aside className="offer" aria-label="Offer">
+    <p className="small muted">Price</p>
+    <p className="offer-rate">
+      <span>{dollars(service.price)}</span>
+    </p>
+    <ul className="offer-claims">
+      <li>
+        <Icon name="clock" />
+        {service.deliveryTime || FALLBACKS.delivery} delivery
+      </li>
+    </ul>
+    <div className="offer-acts">
+      <Button variant="solid" fullWidth onClick={onSelect}>
+        Select &amp; Continue
+      </Button>
+      <Button to={talentPath(service.talent_id)} fullWidth>
+        View Profile
+      </Button>
+    </div>
+  </aside>
+);
+
+export const ServiceReviews = ({ service, reviews }: { service: Service; reviews: Review[] }) => (
+  <section aria-labelledby="reviews">
+    <h2 className="t-3" id="reviews">
+      Reviews
+    </h2>
+    <ReviewsOf
+      subject={{ service_id: service.id }}
+      talentId={service.talent_id}
+      reviews={reviews}
+      dates="relative"
+      here={servicePath(service.id)}
+    />
+  </section>
+);
+
+interface OthersProps {
+  others: Service[];
+  talent: Talent | null | undefined;
+  onSelect: (id: string) => void;
+}
+
+export const OtherServices = ({ others, talent, onSelect }: OthersProps) => (
+  <section aria-labelledby="others">
+    <h2 className="t-3" id="others">
+      {talent ? `More from ${talent.name}` : 'More services'}
+    </h2>
+    <div className="services">
+      {others.map((other) => (
+        <ServiceRow key={other.id} service={other} sample={false} onSelect={() => onSelect(other.id)} />
+      ))}
+    </div>
+  </section>
+);
+
+const ServiceLoading = () => (
+  <>
+    <LoadingHead>Loading service...</LoadingHead>
+    <div className="talent-top service-top">
+      <Skeleton style={{ gridArea: 'title', alignSelf: 'end', width: '64%', height: 60 }} />
+      <Skeleton style={{ gridArea: 'by', width: '36%', height: 74, marginBottom: 44 }} />
+      <Skeleton className="talent-face" />
+    </div>
+    <div className="overview service-page">
+      <Skeleton style={{ width: '86%', height: 76 }} />
+      <Skeleton style={{ height: 212 }} />
+    </div>
+  </>
+);
+
+const By = ({ talent }: { talent: Talent }) => (
+  <>
+    <p className="lead">
+      <Link to={talentPath(talent.id)} className="link">
+        {talent.name}
+      </Link>
+    </p>
+    {talent.title && <p>{talent.title}</p>}
+    <TalentFacts talent={talent} />
+  </>
+);
