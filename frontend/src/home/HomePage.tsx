@@ -44,96 +44,108 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <section className="section wrap" aria-label="What Guildhall is for">
-        <div className="values">
-          <Link className="value value-hire" to="/talent">
-            <h2 className="t-3">Find expert talent</h2>
-            <p>Hire by the hour from people who build these systems every week.</p>
-            <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
-          </Link>
-          <Link className="value value-browse" to="/marketplace">
-            <h2 className="t-3">Browse ready-made solutions</h2>
-            <p>Snapshots, scripts and funnels to install today.</p>
-            <div className="value-art fan">
-              {FAN.map((cover) => (
-                <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
-              ))}
-            </div>
-          </Link>
-          <Link className="value value-sell" to="/become-talent">
-            <h2 className="t-3">Sell your expertise</h2>
-            <p>Set a rate, list your work.</p>
-            <div className="value-art">
-              <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
-            </div>
-          </Link>
-        </div>
-      </section>
+      <Purposes />
       {isError && !data ? (
         <section className="section wrap" aria-label="Talents and products">
           <Failure what="list" onRetry={() => void refetch()} />
         </section>
       ) : (
-        <Picked talents={data?.talents} products={data?.products} />
+        <>
+          <Featured talents={data?.talents} />
+          <Popular products={data?.products} />
+        </>
       )}
-      <section className="band" aria-labelledby="band">
-        <div className="wrap">
-          <h2 className="t-1" id="band">
-            Someone here has already built it.
-          </h2>
-          <div className="acts">
-            <Button to="/talent" variant="solid">
-              Find Talent
-            </Button>
-            <Button to="/become-talent">Become a Talent</Button>
-          </div>
-        </div>
-      </section>
+      <Band />
     </>
   );
 }
 
-/** The three best rated talents and the three most reviewed products. */
-function Picked({ talents, products }: Partial<Home>) {
-  return (
-    <>
-      <section className="section wrap" aria-labelledby="featured">
-        <div className="section-head">
-          <h2 className="t-2" id="featured">
-            Featured talents
-          </h2>
-          <Link className="link" to="/talent">
-            Find Talent
-          </Link>
-        </div>
-        {talents?.length === 0 && <p className="lead muted">No talents yet.</p>}
-        <div className="grid-3">
-          {talents?.map((talent) => (
-            <TalentPoster key={talent.id} talent={talent} />
+/** What visitors come for. */
+const Purposes = () => (
+  <section className="section wrap" aria-label="What Guildhall is for">
+    <div className="values">
+      <Link className="value value-hire" to="/talent">
+        <h2 className="t-3">Find expert talent</h2>
+        <p>Hire by the hour from people who build these systems every week.</p>
+        <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
+      </Link>
+      <Link className="value value-browse" to="/marketplace">
+        <h2 className="t-3">Browse ready-made solutions</h2>
+        <p>Snapshots, scripts and funnels to install today.</p>
+        <div className="value-art fan">
+          {FAN.map((cover) => (
+            <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
           ))}
-          {!talents && times(3, (i) => <Skeleton key={i} style={{ aspectRatio: '1 / 0.86', borderRadius: 6 }} />)}
         </div>
-      </section>
-      <section className="section wrap" aria-labelledby="popular">
-        <div className="section-head">
-          <h2 className="t-2" id="popular">
-            Popular products
-          </h2>
-          <Link className="link" to="/marketplace">
-            Marketplace
-          </Link>
+      </Link>
+      <Link className="value value-sell" to="/become-talent">
+        <h2 className="t-3">Sell your expertise</h2>
+        <p>Set a rate, list your work.</p>
+        <div className="value-art">
+          <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
         </div>
-        {products?.length === 0 && <p className="lead muted">No products yet.</p>}
-        <div className="grid-3">
-          {products?.map((product) => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-          {!products && times(3, (i) => <ProductCardSkeleton key={i} />)}
-        </div>
-      </section>
-    </>
-  );
-}
+      </Link>
+    </div>
+  </section>
+);
+
+const Band = () => (
+  <section className="band" aria-labelledby="band">
+    <div className="wrap">
+      <h2 className="t-1" id="band">
+        Someone here has already built it.
+      </h2>
+      <div className="acts">
+        <Button to="/talent" variant="solid">
+          Find Talent
+        </Button>
+        <Button to="/become-talent">Become a Talent</Button>
+      </div>
+    </div>
+  </section>
+);
+
+/** The best rated talents. */
+const Featured = ({ talents }: Pick<Partial<Home>, 'talents'>) => (
+  <section className="section wrap" aria-labelledby="featured">
+    <div className="section-head">
+      <h2 className="t-2" id="featured">
+        Featured talents
+      </h2>
+      <Link className="link" to="/talent">
+        Find Talent
+      </Link>
+    </div>
+    {talents?.length === 0 && <p className="lead muted">No talents yet.</p>}
+    <div className="grid-3">
+      {talents?.map((talent) => (
+        <TalentPoster key={talent.id} talent={talent} />
+      ))}
+      {!talents && times(3, (i) => <Skeleton key={i} style={{ aspectRatio: '1 / 0.86', borderRadius: 6 }} />)}
+    </div>
+  </section>
+);
+
+/** The most reviewed products. */
+const Popular = ({ products }: Pick<Partial<Home>, 'products'>) => (
+  <section className="section wrap" aria-labelledby="popular">
+    <div className="section-head">
+      <h2 className="t-2" id="popular">
+        Popular products
+      </h2>
+      <Link className="link" to="/marketplace">
+        Marketplace
+      </Link>
+    </div>
+    {products?.length === 0 && <p className="lead muted">No products yet.</p>}
+    <div className="grid-3">
+      {products?.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+      {!products && times(3, (i) => <ProductCardSkeleton key={i} />)}
+    </div>
+  </section>
+);
 
 /** Each house leads to what is sold in it. */
 const Houses = () => (

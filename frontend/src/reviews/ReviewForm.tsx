@@ -1,21 +1,19 @@
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, command, failureSentence, get } from '../data/api.js';
 import { useSession } from '../data/browser-session.js';
 import type { Edited, Typed } from '../data/edits.js';
 import { isMadeFrom } from '../data/reads.js';
 import { toast, toastFailure } from '../data/toasts.js';
 import { Button } from '../design/Button.js';
-import { Field, FieldNote } from '../design/Field.js';
+import { Field } from '../design/Field.js';
 import { Material } from '../design/Material.js';
 import { EditNotes } from '../forms/EditNotes.js';
 import { currentOf, useEdit } from '../forms/useEdit.js';
 import { SignedOut } from '../layout/SignedOut.js';
-import { Star } from './Rating.js';
+import { StarChoice } from './StarChoice.js';
 import { draftPlaceOf, ownReviewPath, type Subject } from './subject.js';
-
-const STARS = [1, 2, 3, 4, 5];
 
 interface Props {
   subject: Subject;
@@ -88,6 +86,7 @@ export default function ReviewForm({ takesFocus, ...props }: Props) {
         <EditNotes form={form} labels={LABELS} words={words} />
         <StarChoice
           group={stars}
+          label={LABELS.rating}
           value={form.values.rating}
           error={form.errors['rating']}
           onChoose={(rating) => form.set('rating', rating)}
@@ -111,45 +110,6 @@ export default function ReviewForm({ takesFocus, ...props }: Props) {
     </Material>
   );
 }
-
-interface StarChoiceProps {
-  group: RefObject<HTMLDivElement | null>;
-  value: number;
-  error: string | undefined;
-  onChoose: (rating: number) => void;
-}
-
-const StarChoice = ({ group, value, error, onChoose }: StarChoiceProps) => (
-  <div
-    ref={group}
-    className="star-choice"
-    role="radiogroup"
-    aria-labelledby="rating-label"
-    tabIndex={-1}
-    aria-invalid={error ? true : undefined}
-    aria-describedby={error ? 'rating-note' : undefined}
-  >
-    <p id="rating-label" className="field-label">
-      {LABELS.rating}
-    </p>
-    <div>
-      {STARS.map((rating) => (
-        <label key={rating}>
-          <input
-            type="radio"
-            name="rating"
-            value={rating}
-            aria-label={`${rating} out of 5 stars`}
-            checked={value === rating}
-            onChange={() => onChoose(rating)}
-          />
-          <Star fill={rating <= value ? 1 : 0} />
-        </label>
-      ))}
-    </div>
-    {error && <FieldNote id="rating-note" error={error} />}
-  </div>
-);
 
 /** The review that this person left in another tab after this form was opened. */
 async function writtenElsewhere(error: unknown, subject: Subject, clientId: string): Promise<Review | null> {

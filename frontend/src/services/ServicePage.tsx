@@ -14,7 +14,8 @@ import { AskDialog } from '../inquiries/AskDialog.js';
 import { useAsk } from '../inquiries/useAsk.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
 import { OwnersView } from '../moderation/OwnersView.js';
-import { OtherServices, ServiceMissing, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
+import { ServiceMissing } from './ServiceMissing.js';
+import { OtherServices, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
 
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
 const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);

@@ -6,27 +6,13 @@ import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
 import { Button } from '../design/Button.js';
-import { Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
-import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { TintedHead } from '../design/TintedHead.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
 import { ServiceRow } from './ServiceRow.js';
-
-/** The page while its service is loaded, and where it could not be. */
-export const ServiceMissing = ({ isPending, onRetry }: { isPending: boolean; onRetry: (() => void) | null }) => (
-  <div className="wrap" aria-busy={isPending}>
-    <Link to="/talent" className="back">
-      <Icon name="back" />
-      Back to talent
-    </Link>
-    {onRetry && <Failure what="service" level="h1" onRetry={onRetry} />}
-    {isPending && <ServiceLoading />}
-  </div>
-);
 
 interface OfServiceProps {
   service: Service;
@@ -111,21 +97,6 @@ export const OtherServices = ({ others, talent, onSelect }: OthersProps) => (
       ))}
     </div>
   </section>
-);
-
-const ServiceLoading = () => (
-  <>
-    <LoadingHead>Loading service...</LoadingHead>
-    <div className="talent-top service-top">
-      <Skeleton style={{ gridArea: 'title', alignSelf: 'end', width: '64%', height: 60 }} />
-      <Skeleton style={{ gridArea: 'by', width: '36%', height: 74, marginBottom: 44 }} />
-      <Skeleton className="talent-face" />
-    </div>
-    <div className="overview service-page">
-      <Skeleton style={{ width: '86%', height: 76 }} />
-      <Skeleton style={{ height: 212 }} />
-    </div>
-  </>
 );
 
 const By = ({ talent }: { talent: Talent }) => (

@@ -19,11 +19,14 @@ interface Props {
   categories: readonly Category[];
   onRestored: () => void;
 }
+/** A version is compared with the one before it, or with the record now. */
+type Against = 'before' | 'now';
+
 const isRestorable = (field: WrittenField): field is RestorableField => (RESTORABLE as readonly string[]).includes(field);
 
 /** One version: what it changed, or what bringing it back would change now; field by field. */
 export function ContentVersionView({ id, version, latest, categories, onRestored }: Props) {
-  const [against, setAgainst] = useState<'before' | 'now'>('before');
+  const [against, setAgainst] = useState<Against>('before');
   const then = useQuery(versionQuery(id, version));
   const now = useQuery(versionQuery(id, latest));
   const { busy, refusal, restore } = useRestore(id, version, latest, onRestored);
@@ -43,17 +46,7 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
   const shown = differ(before, after);
   return (
     <div className="version">
-      {!isNow && (
-        <fieldset className="segments">
-          <legend className="visually-hidden">Compare</legend>
-          <button type="button" aria-pressed={against === 'before'} onClick={() => setAgainst('before')}>
-            What it changed
-          </button>
-          <button type="button" aria-pressed={against === 'now'} onClick={() => setAgainst('now')}>
-            From now to then
-          </button>
-        </fieldset>
-      )}
+      {!isNow && <CompareWith value={against} onChoose={setAgainst} />}
       {shown.length === 0 && (
         <p className="versions-note">{against === 'now' ? 'It is as it was then.' : 'It changed nothing.'}</p>
       )}
@@ -70,18 +63,7 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
           <FieldDifference field={field} before={words(before, field)} after={words(after, field)} />
         </section>
       ))}
-      {restorable.length > 0 && (
-        <div className="version-acts">
-          <Button size="small" variant="contained" disabled={busy || typing} onClick={() => void restore()}>
-            Restore this version
-          </Button>
-          <p>
-            {typing
-              ? 'Save or undo what you have typed first.'
-              : 'Restoring saves a new version. Nothing is removed, and the status stays as it is.'}
-          </p>
-        </div>
-      )}
+      {restorable.length > 0 && <RestoreWhole isTyping={typing} disabled={busy || typing} onRestore={() => void restore()} />}
       {refusal && (
         <p role="alert" className="version-refusal">
           {refusal}
@@ -90,6 +72,36 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
     </div>
   );
 }
+
+interface CompareWithProps {
+  value: Against;
+  onChoose: (against: Against) => void;
+}
+
+const CompareWith = ({ value, onChoose }: CompareWithProps) => (
+  <fieldset className="segments">
+    <legend className="visually-hidden">Compare</legend>
+    <button type="button" aria-pressed={value === 'before'} onClick={() => onChoose('before')}>
+      What it changed
+    </button>
+    <button type="button" aria-pressed={value === 'now'} onClick={() => onChoose('now')}>
+      From now to then
+    </button>
+  </fieldset>
+);
+
+const RestoreWhole = ({ isTyping, disabled, onRestore }: { isTyping: boolean; disabled: boolean; onRestore: () => void }) => (
+  <div className="version-acts">
+    <Button size="small" variant="contained" disabled={disabled} onClick={onRestore}>
+      Restore this version
+    </Button>
+    <p>
+      {isTyping
+        ? 'Save or undo what you have typed first.'
+        : 'Restoring saves a new version. Nothing is removed, and the status stays as it is.'}
+    </p>
+  </div>
+);
 
 const FieldDifference = ({ field, ...texts }: { field: WrittenField; before: string; after: string }) =>
   field === 'content' ? <LineDifference {...texts} /> : <WordDifference {...texts} />;

@@ -1,22 +1,21 @@
 import { mayAs } from '@guildhall/contracts/accounts';
-import type { ProjectionView, RunView } from '@guildhall/contracts/projections';
-import { DataTable, FunctionField, SimpleShowLayout, useRecordContext } from 'react-admin';
+import type { ProjectionView } from '@guildhall/contracts/projections';
+import { FunctionField, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { StaffList } from '../../console-kit/StaffList.js';
 import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { rebuildOf, verifyOf } from './acts.js';
 import { LagChart } from './LagChart.js';
-import { ACT_LABELS, duration, resultOf, shortNumber } from './labels.js';
+import { duration, shortNumber } from './labels.js';
+import { ProjectionRuns } from './ProjectionRuns.js';
 import { RebuildPanel } from './RebuildPanel.js';
 import { Status } from './Status.js';
 
 const LIVE = { refetchInterval: 1000 };
 const Field = FunctionField<ProjectionView>;
-const Col = DataTable.Col<RunView>;
 
 /** `/admin/projections/{name}` (OP-08, OP-09): one read model, what was done to it, and what may be done. */
 export function ProjectionShow() {
@@ -26,83 +25,41 @@ export function ProjectionShow() {
       <StaffRecord<ProjectionView> title={name} resource="projections" id={name} className="projection-show" queryOptions={LIVE}>
         <Acts />
         <Rebuild />
-        <SimpleShowLayout direction="row" className="projection-figures">
-          <Field label="Status" render={({ status }) => <Status status={status} />} />
-          <Field
-            label="Lag"
-            render={({ lag_events, lag_seconds }) => `${shortNumber(lag_events)} events, ${duration(lag_seconds)}`}
-          />
-          <Field label="Rate" render={({ rate }) => `${shortNumber(rate)} /s`} />
-          <Field label="Events" render={({ events }) => shortNumber(events)} />
-          <Field label="Rows" render={({ rows }) => shortNumber(rows)} />
-          <Field label="Failed events" render={({ parked }) => shortNumber(parked)} />
-          <Field
-            label="Version"
-            render={({ version, code_version }) =>
-              version === code_version ? `v${version}` : `v${version}, code is v${code_version}`
-            }
-          />
-          <Field label="Generation" render={({ generation }) => generation} />
-          <Field label="Kept for rollback" render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)} />
-          <Field label="Worker" render={({ worker }) => worker ?? 'None'} />
-          <Field label="Last verify" render={verdict} />
-          <Field label="Last error" render={({ last_error }) => last_error ?? 'None'} />
-          <Field label="Position" render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
-        </SimpleShowLayout>
+        <Figures />
         <Paused />
       </StaffRecord>
       <LagChart name={name} />
-      <h2 className="projection-heading">Runs</h2>
-      <StaffList
-        resource={`projections/${name}/runs`}
-        className="projection-runs"
-        actions={false}
-        sort={{ field: 'asked_at', order: 'DESC' }}
-        perPage={10}
-        empty={<p className="projection-none">No runs yet.</p>}
-        disableSyncWithLocation
-        queryOptions={LIVE}
-      >
-        <DataTable<RunView> bulkActionButtons={false} rowClick={false}>
-          <Col
-            source="asked_at"
-            label="When"
-            disableSort
-            render={({ asked_at }) => <span className="staff-time">{clockTime(asked_at)}</span>}
-          />
-          <Col source="act" label="Act" disableSort render={({ act }) => ACT_LABELS[act]} />
-          <Col source="person" label="Who and why" disableSort render={(run) => <Who run={run} />} />
-          <Col source="result" label="Result" disableSort render={resultOf} />
-          <Col source="from" label="Generation" disableSort render={({ from, to }) => (to === null ? '' : `${from} to ${to}`)} />
-          <Col
-            source="rate"
-            label="Events"
-            disableSort
-            render={({ events, rate }) => (rate ? `${shortNumber(events)} at ${shortNumber(rate)} /s` : '')}
-          />
-          <Col
-            source="checksum"
-            disableSort
-            render={({ checksum }) => <code title={checksum ?? ''}>{checksum?.slice(0, 12)}</code>}
-          />
-        </DataTable>
-      </StaffList>
+      <ProjectionRuns name={name} />
     </>
   );
 }
+
+const Figures = () => (
+  <SimpleShowLayout direction="row" className="projection-figures">
+    <Field label="Status" render={({ status }) => <Status status={status} />} />
+    <Field label="Lag" render={({ lag_events, lag_seconds }) => `${shortNumber(lag_events)} events, ${duration(lag_seconds)}`} />
+    <Field label="Rate" render={({ rate }) => `${shortNumber(rate)} /s`} />
+    <Field label="Events" render={({ events }) => shortNumber(events)} />
+    <Field label="Rows" render={({ rows }) => shortNumber(rows)} />
+    <Field label="Failed events" render={({ parked }) => shortNumber(parked)} />
+    <Field
+      label="Version"
+      render={({ version, code_version }) => (version === code_version ? `v${version}` : `v${version}, code is v${code_version}`)}
+    />
+    <Field label="Generation" render={({ generation }) => generation} />
+    <Field label="Kept for rollback" render={({ kept_version }) => (kept_version === null ? 'None' : `v${kept_version}`)} />
+    <Field label="Worker" render={({ worker }) => worker ?? 'None'} />
+    <Field label="Last verify" render={verdict} />
+    <Field label="Last error" render={({ last_error }) => last_error ?? 'None'} />
+    <Field label="Position" render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
+  </SimpleShowLayout>
+);
 
 const verdict = ({ last_verify }: ProjectionView): string => {
   if (!last_verify) return 'Never';
   const { compared, difference, time } = last_verify;
   return `${difference ?? (compared ? 'Equal' : 'Not compared')}, ${clockTime(time)}`;
 };
-
-const Who = ({ run: { person, reason } }: { run: RunView }) => (
-  <>
-    {person.name ?? 'Somebody without a name'}
-    <span className="audit-reason">“{reason}”</span>
-  </>
-);
 
 function Rebuild() {
   const projection = useRecordContext<ProjectionView>();

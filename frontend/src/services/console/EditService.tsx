@@ -47,32 +47,36 @@ function ServiceForm() {
           </Button>
         )}
       </PageHead>
-      {!shown && <FormLoading aside />}
-      {shown && (
-        <ConsoleForm
-          input={ServiceInput}
-          draft="services"
-          record={shown}
-          className="with-aside"
-          onSaved={() => {
-            toast('Service updated');
-            go('/manage-services');
-          }}
-          onFailed={(failure) =>
-            toastFailure(
-              httpStatusOf(failure) === 401
-                ? 'You must be logged in to update a service.'
-                : 'There was a problem updating your service.',
-            )
-          }
-        >
-          <div className="form-column">
-            <ServiceFields />
-            <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
-          </div>
-          <ServicePreview />
-        </ConsoleForm>
-      )}
+      {shown ? <ServiceEditor record={shown} /> : <FormLoading aside />}
     </>
+  );
+}
+
+function ServiceEditor({ record }: { record: Service }) {
+  const go = useGo();
+  return (
+    <ConsoleForm
+      input={ServiceInput}
+      draft="services"
+      record={record}
+      className="with-aside"
+      onSaved={() => {
+        toast('Service updated');
+        go('/manage-services');
+      }}
+      onFailed={(failure) =>
+        toastFailure(
+          httpStatusOf(failure) === 401
+            ? 'You must be logged in to update a service.'
+            : 'There was a problem updating your service.',
+        )
+      }
+    >
+      <div className="form-column">
+        <ServiceFields />
+        <FormActs label="Update Service" busyLabel="Updating Service..." cancelTo="/manage-services" />
+      </div>
+      <ServicePreview />
+    </ConsoleForm>
   );
 }
