@@ -24,7 +24,7 @@ const server = {
     ),
   },
   transformIgnorePatterns: transformOnly(
-    '@nestjs|uuid|content-disposition|@fastify/cookie|cookie|file-type|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities',
+    '@nestjs|uuid|content-disposition|@fastify/cookie|cookie|file-type|htmlparser2|parse5|domhandler|domutils|domelementtype|dom-serializer|entities',
   ),
 };
 
