@@ -1,7 +1,7 @@
 import type { AccountEvent, ProfileFields, TalentDetailFields } from '@guildhall/contracts/accounts';
 import { DEFAULT_PROFICIENCY } from '@guildhall/contracts/limits';
-import { sameValue } from '@guildhall/contracts/same-value';
 import { begins, type Decider, deciderOf, edits, on } from '../commanding/decide/decider.js';
+import { differences } from '../commanding/decide/differences.js';
 import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
 import {
@@ -40,11 +40,6 @@ const TALENTS_ONLY = 'You need to be registered as a talent.';
 const ONLY_CLIENTS = 'Only a client can be appointed auditor or operator.';
 const NOT_ONESELF = 'Nobody can do this to themself.';
 export const LAST_ADMIN = 'This is the last admin who can sign in. Appoint another one first.';
-
-const differences = <T extends object>(wanted: T, now: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value !== undefined && !sameValue(value, now[field as keyof T])),
-  ) as Partial<T>;
 
 const signUp = ({ id, input }: SignUp, state: AccountState): AccountEvent[] => {
   if (state.is !== 'missing') throw new Refusal('already_exists', EMAIL_TAKEN);

@@ -85,6 +85,12 @@ describe('products: deciding', () => {
     given(created)
       .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, title: 'Dental Snapshot', price: 49.5 })))
       .thenEvents({ type: 'ProductRevised', data: { id: ID, talent_id: mara.id } }));
+  it('OP-14 given a product from before a field came, then a save carries only what changed', () => {
+    const { stock: _, ...older } = created.data;
+    given({ ...created, data: older as typeof created.data })
+      .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, title: 'Another', stock: null })))
+      .thenEvents({ type: 'ProductRevised', data: { id: ID, talent_id: mara.id, title: 'Another' } });
+  });
   it('R56 a drawn cover follows the category, a chosen image stays', () => {
     given(created)
       .when(new UpdateProduct(ID, mara, TIME, change({ version: 0, category: 'Funnels', image_url: created.data.image_url })))

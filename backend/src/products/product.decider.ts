@@ -1,7 +1,7 @@
 import { coverPath } from '@guildhall/contracts/art-paths';
 import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products';
-import { sameValue } from '@guildhall/contracts/same-value';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
+import { differences } from '../commanding/decide/differences.js';
 import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
@@ -69,9 +69,7 @@ const changed = ({ id, input }: { id: string; input: ProductUpdate }, now: Offer
     features: input.features ?? now.features,
     stock: input.stock === undefined ? now.stock : input.stock,
   } satisfies Record<Exclude<keyof Created, 'id' | 'talent_id' | 'price_cents'>, unknown>;
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => !sameValue(value, now[field as keyof typeof wanted])),
-  );
+  const changes = differences(wanted, now);
   const price_cents = input.price_cents ?? now.price_cents;
   const talent_id = now.talent_id;
   const events: ProductEvent[] = [];

@@ -1,5 +1,6 @@
 import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services';
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
+import { differences } from '../commanding/decide/differences.js';
 import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
@@ -48,9 +49,7 @@ const changed = ({ id, input }: { id: string; input: ServiceUpdate }, now: Offer
     description: input.description ?? now.description,
     duration: input.duration ?? now.duration,
   } satisfies Record<Exclude<keyof Created, 'id' | 'talent_id' | 'price_cents'>, unknown>;
-  const changes = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value !== now[field as keyof typeof wanted]),
-  );
+  const changes = differences(wanted, now);
   const price_cents = input.price_cents ?? now.price_cents;
   const talent_id = now.talent_id;
   const events: ServiceEvent[] = [];
