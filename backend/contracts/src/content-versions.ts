@@ -41,7 +41,7 @@ export interface ContentVersion {
   /** Which save that was. */
   restored_number: number | null;
 }
-/** A version with all it holds, and what stood before it; null before the first one. */
+/** A version with all it holds, and the one before it; null before the first one. */
 export interface ContentVersionWhole extends ContentVersion {
   before: ContentWritten | null;
   after: ContentWritten;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BackupWork, wordsOf } from '@guildhall/platform/backup-work';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** The operators' commands lie beside this program. */
+/** The operators' commands are beside this program. */
 const OPERATE = join(import.meta.dirname, 'operate.js');
 
 /**

@@ -19,7 +19,7 @@ export type Build = (actor: Sender | null, time: string) => Command;
 
 const actorOf = ({ identity }: Caller): string => identity?.accountId ?? 'visitor';
 
-/** After one of these the log holds nothing of the command. */
+/** After one of these errors the log has no event of the command. */
 const WROTE_NOTHING = [Refusal, AuthorityLost, RevisionConflict, ReservationTaken];
 
 /** Sends the commands of callers over the command bus, with their rights as the write side knows them. */
@@ -74,7 +74,7 @@ export class Commands {
       return await this.decide(caller, build, reason, identity ? { identity, rights } : undefined);
     } catch (error) {
       if (!asked || !(error instanceof Refusal)) throw error;
-      // A retry may read what its own first run wrote, and be refused for it.
+      // A retry may be refused because of what its own first run wrote.
       const first = await answerOf(this.database, asked);
       if (!first) throw error;
       return this.repeated(first, asked);
@@ -99,7 +99,7 @@ export class Commands {
     return this.send(build(actor, new Date().toISOString()), envelope, requestWork(commandId));
   }
 
-  /** Whether this request was answered before: for who must know before it reads what the first run has spent. */
+  /** Whether this request was answered before. Ask it before reading what the first run has consumed. */
   async answered(caller: Caller): Promise<boolean> {
     const { idempotency } = caller;
     if (!idempotency) return false;

@@ -1,7 +1,7 @@
 import type { Identity } from './caller.js';
 import type { Sender } from './decide/decider.js';
 
-/** What the write side said of a person. */
+/** The rights of a person, as the write side has them. */
 export interface Rights {
   role: Sender['role'];
   /** Changes with the role. */
@@ -12,8 +12,8 @@ const KEPT_MS = 60_000;
 const MOST = 10_000;
 
 /**
- * Rights of those who sent commands lately, by session. They may be outdated: a command that is decided on them counts only
- * once its append has checked them under its lock.
+ * Caches the rights of people who sent commands lately, by session. They may be outdated: a command that is decided on them
+ * counts only once its append has checked them under its lock.
  */
 export class KnownRights {
   private readonly known = new Map<string, Rights & { accountId: string; until: number }>();

@@ -33,7 +33,7 @@ const dollars = (column: string, name: string) => `(${column} / 100.0)::float8 a
 const TAKEN_DOWN = ['taken_down_at', 'taken_down_reason'] as const;
 const WHY_DOWN = `${iso('taken_down_at')}, taken_down_reason`;
 
-/** How a field is read that is no column of its own name and kind. */
+/** How to read a field that has no column of its own name and type. */
 const READ_AS: { readonly [field: string]: string } = {
   price: dollars('price_cents', 'price'),
   features: "nullif(features, '{}') as features",

@@ -26,7 +26,7 @@ export type States = Pick<Readiness, 'stamp' | 'freshness'>;
 export interface CacheReader {
   /** The position token of their last write. */
   token?: string | null;
-  /** They keep what they are given: no answer that is older than their question will do. */
+  /** The reader caches the answer: it may not be older than their question. */
   strict?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Making<A> {
 const PAUSE = { share: 9, least: 50, most: 300 } as const;
 const pauseAfter = (cost: number) => Math.min(PAUSE.most, Math.max(PAUSE.least, PAUSE.share * cost));
 
-/** What an entry holds beside its address and answer, however short those are. */
+/** Bytes of an entry beside its address and its answer. */
 export const ENTRY_BYTES = 1000;
 
 /**

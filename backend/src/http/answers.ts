@@ -33,7 +33,7 @@ const SHOWN = 'shown';
  */
 export const ShownBy = (...tables: string[]) => SetMetadata(SHOWN, tables);
 
-/** What a controller's method says of its answers. */
+/** What a controller's method declares about its answers. */
 export interface Declared {
   /** Of `Reads`. */
   reads?: readonly string[];

@@ -20,7 +20,7 @@ export class PositionCookie {
     return cookies?.[this.name] ?? null;
   }
 
-  /** Whether a request may bring one, by its header alone. */
+  /** Whether a request may have the cookie, seen from its header without parsing it. */
   mayBeIn(cookies: string | undefined): boolean {
     return cookies?.includes(this.name) ?? false;
   }

@@ -47,13 +47,13 @@ const BY_STATUS: Record<number, ProblemCode> = {
 const NOT_NOW =
   /^(42P01|42703|3F000|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOENT|EAGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE|FST_ERR_REOPENED_CLOSE_SERVER)$/;
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-// What the driver says of its own waits has no code. A plan of a table that got a column is planned again on the next connection.
+// Errors of the driver's own timeouts have no code. A plan of a table that got a column is planned again on the next connection.
 const NOT_NOW_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool after|cached plan must not change result type/;
 function isNotNow(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code);
-  // What the server does not refuse for the statement itself may work in a moment.
+  // An error that is not the fault of the statement may pass in a moment.
   return NOT_NOW.test(code) || (SQLSTATE.test(code) && fault(error) !== 'refused') || NOT_NOW_WORDS.test(error.message);
 }
 

@@ -12,7 +12,7 @@ import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 const KEPT_BYTES = 16_000_000;
 export const CONTENT_RANGE = 'content-range';
 
-/** A question whose answer is one for all who ask it. */
+/** A query whose answer is the same for everybody. */
 export interface Question {
   /** Path and query. */
   url: string;
@@ -20,7 +20,7 @@ export interface Question {
   reads: readonly string[];
   /** Where it changes only with rows that it names, or with which rows these hold. */
   tables?: readonly string[] | undefined;
-  /** What its controller answers. */
+  /** Calls its controller. */
   ask(): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ export interface Question {
 export const fixedBy = (tables: readonly string[] | undefined, query: Readonly<Record<string, unknown>>) =>
   tables && hasFixedMembers(query) ? tables : undefined;
 
-/** The API's answers for all, kept by their address until one of their projections moves. */
+/** Shared answers of the API, cached by their URL until one of their projections moves. */
 @Injectable()
 export class PublicAnswers {
   private readonly kept: AnswerCache<SharedAnswer>;
@@ -41,7 +41,7 @@ export class PublicAnswers {
     this.kept = fastPath.add(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
   }
 
-  /** What an answer to it says of itself, a refusal too. */
+  /** The headers of every answer to the query, refusals included. */
   headersOf({ reads, tables }: Pick<Question, 'reads' | 'tables'>): HeaderField[] {
     return [[HEADERS.reads, reads.join(',')], ...(tables ? [[HEADERS.shows, tables.join(',') || 'none'] as const] : [])];
   }

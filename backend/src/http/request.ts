@@ -20,7 +20,7 @@ export type Request = FastifyRequest & {
   problem?: string;
   /** With 409: the sentence of the rule that refused it. It never holds a value of a person. */
   rule?: string;
-  /** The answer that it is given, where that is one for all. */
+  /** The shared answer that it gets, where it gets one. */
   sends?: { packed: Packed; encoding: Encoding | null; bytes: Buffer };
 };
 

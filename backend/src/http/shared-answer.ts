@@ -5,7 +5,7 @@ import type { Shared } from './answer-cache.js';
 import { Packed } from './packed.js';
 import type { Request } from './request.js';
 
-/** An answer of the API that all share. Of a list it knows the place of its items. */
+/** A shared answer of the API. For a list, it knows the range of its items. */
 export class SharedAnswer extends Packed implements Shared {
   readonly lasting = true;
 

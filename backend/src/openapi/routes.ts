@@ -14,7 +14,7 @@ import { LENIENT } from '../http/invalid-token.js';
 import { routePath } from '../http/method-arguments.js';
 import { OPERATION, type Operation } from './operation.js';
 
-/** A route as the decorators of its controller say it. */
+/** A route as the decorators of its controller declare it. */
 export interface Route {
   /** In capitals. */
   verb: string;
@@ -30,7 +30,7 @@ export interface Route {
   query: readonly string[];
   /** It takes filter, sort and range. */
   takesQuery: boolean;
-  /** It knows who asks, and a command of it may carry an Idempotency-Key. */
+  /** It takes its caller; as a command it may have an Idempotency-Key. */
   takesCaller: boolean;
   /** It waits for its caller's own writes. */
   reads: boolean;

@@ -68,7 +68,7 @@ export class PagesController {
     await reply.status(page.status).header('content-type', 'text/html; charset=utf-8').send(bytes);
   }
 
-  /** Routes are looked through once for an address: that takes a quarter of sending a page that is kept. */
+  /** Caches the route of an address: finding it takes a quarter as long as sending a cached page. */
   private named(url: string, { patternOf, knownAddress }: PageRenderer): { pattern: string; address: string } {
     const known = this.names.get(url);
     if (known) return known;

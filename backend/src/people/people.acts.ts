@@ -59,13 +59,13 @@ export class PeopleActs {
     return new Done({ id }, position);
   }
 
-  /** The password holds no more, and sessions end. A policy has a mail written with a link to set another. */
+  /** The password becomes invalid, and sessions end. A policy has a mail written with a link to set another. */
   async resetPassword(caller: Caller, id: string, reason: string): Promise<Done<PersonActed>> {
     const nobodys = await this.passwords.ofNobody();
     return this.act(caller, id, reason, (actor, time) => new ResetPassword(id, actor, time, nobodys));
   }
 
-  /** Retried, it also removes what a first run was kept from removing. @throws Refusal for another email than the person's */
+  /** A retry also removes what the first run could not. @throws Refusal for another email than the person's */
   async erase(caller: Caller, id: string, { email, reason }: EraseInput): Promise<Done<PersonActed>> {
     await this.viewers.appointed(caller, 'admin');
     const isDone = await this.commands.answered(caller);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TIME } from './columns.js';
 
-/** What operators see of a mail to be written: never its address. */
+/** A mail to be written, as operators see it: without its address. */
 @Entity({ schema: 'write', name: 'mail_requests' })
 export class MailRequestEntity {
   @PrimaryColumn('uuid') id: string;

@@ -4,7 +4,7 @@ import { ink } from './tokens.js';
 
 const box = { width: 20, height: 20, border: rule, background: ink('field'), boxSizing: 'border-box', flex: 'none' } as const;
 
-/** Boxes, radios, switches, sliders and stars. */
+/** Styles of checkboxes, radios, switches, sliders and stars. */
 export const toggleStyles: NonNullable<ThemeOptions['components']> = {
   MuiCheckbox: {
     styleOverrides: {

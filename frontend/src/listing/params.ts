@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Range } from '../design/Filters.js';
 
-/** One part of what a listing is asked for: how an address says it, and what the API is asked. */
+/** One part of a listing's query: how an address spells it, and how the API does. */
 export interface Param<V> {
   /** The names that it has in an address. */
   names: readonly string[];

@@ -104,7 +104,7 @@ async function collectOperations(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** What does not answer is left out: an old figure would pass for a current one. */
+/** A source that does not answer is left out: its old figures would look current. */
 const orNone = (collect: () => Promise<void>, gauges: readonly Gauge<string>[]) => () =>
   collect().catch((error) => {
     for (const each of gauges) each.reset();

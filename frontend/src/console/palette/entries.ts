@@ -34,13 +34,13 @@ const BACK_UP: Entry = {
   },
 };
 
-/** What somebody of this role finds without asking the server: screens, projections and actions. */
+/** The entries of this role that need no server: screens, projections and actions. */
 export function knownEntries(role: UserType | null, names: readonly string[]): Entry[] {
   const actions = mayAs(role, 'operator') ? [BACK_UP, ...names.flatMap(actsOn)] : [];
   return [...screens(role), ...projections(names), ...actions];
 }
 
-/** Those whose label has every word of the text, in any order and case. Found ones pass: the server chose them. */
+/** The entries whose label has every word of the text, in any order and case. Those that the server found all pass. */
 export function matching(known: readonly Entry[], found: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ label }: Entry) => words.every((word) => label.toLowerCase().includes(word));

@@ -28,7 +28,7 @@ export interface Running {
   onFailed?(failed: FailedEvent): void;
 }
 
-/** Someone else moved these projections or took them over: what this worker knows of them is out of date. */
+/** Another worker moved these projections or took them over: the knowledge of this one is out of date. */
 export class Fenced extends Error {
   constructor(readonly projections: readonly string[]) {
     super(`taken over: ${projections.join(', ')}`);

@@ -28,7 +28,7 @@ export interface WorkerOptions {
   databaseUrl: string;
   log: EventLog;
   projections: readonly Projection[];
-  /** What an operator should know, in plain words. */
+  /** A message for operators, in plain words. */
   say?: Say;
   /** Announces to other processes what moved, where NOTIFY is not to do it. */
   announce?: Announcer['announce'];

@@ -43,7 +43,7 @@ const RUN = `insert into write.runs (id, projection, act, actor, reason, correla
 
 /**
  * Rows of pauses and runs that an older write side lacks, from the log: what it was restored without is held and carried out.
- * To do so again changes nothing.
+ * It is idempotent.
  */
 export async function bringBackRows(db: pg.Pool, log: EventLog, projection: string): Promise<void> {
   const events = (await log.readStream(projectionStream(projection), { backwards: true, limit: LOOKED_AT })) as RecordedAct[];

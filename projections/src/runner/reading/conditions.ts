@@ -17,7 +17,7 @@ export interface Condition {
   (value: unknown, bind: Bind): string;
   /** JSON Schema of the values it takes, for the description of the API. */
   schema: object;
-  /** What rows are left, where kept totals say how many; null where they do not. */
+  /** The rows that are left, where kept totals count them; null elsewhere. */
   narrows?: (value: unknown) => Narrowing | null;
 }
 /** The rows of some kinds, with an amount from one bound to the other, both inclusive. What is left out is no bound. */
