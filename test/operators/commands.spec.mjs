@@ -195,6 +195,30 @@ describe('an operator’s command on the product', () => {
     expect(printed).toEqual(['ProductCreated', 'ProductRepriced', 'ProductRevised']);
   });
 
+  it('OP-12 OP-13 RC-08 personal values are masked until they are opened with a reason, which is an event', async () => {
+    const one = await newcomer(product.url, 'client', 'masked');
+    await one.put('/api/me', { full_name: 'Mara Tolvane', location: 'Basel', version: 0 });
+    const stream = `account-${one.id}`;
+    for (const words of [[], ['--json', '--rows'], ['--rows'], ['--as-of', '1']]) {
+      const { status, stdout } = operate('events', stream, ...words);
+      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('••••••') });
+      expect(stdout).toContain('Mara Tolvane');
+      expect(stdout).not.toMatch(/Basel|@test/);
+    }
+    expect(operate('events', stream, '--open')).toMatchObject({ status: 2, stderr: expect.stringContaining('--reason') });
+    expect(operate('events', '--type', 'UserSignedUp', '--open', ...WHY).status).toBe(2);
+    const opened = operate('events', stream, '--rows', '--open', ...WHY).stdout;
+    expect(opened).toContain(one.email);
+    expect(opened).toContain('Basel');
+    const acts = await queryOf(
+      product.databaseUrl,
+      `select data->>'type' as opened, metadata->>'actor' as actor, metadata->>'reason' as reason from write.events
+       where type = 'PersonalValuesOpened' and data->>'stream' = $1 order by position`,
+      [stream],
+    );
+    expect(acts).toEqual(['UserSignedUp', 'ProfileUpdated'].map((type) => ({ opened: type, actor: ME, reason: WHY[1] })));
+  });
+
   it('OP-09 OP-11 RC-08 pause, resume and unskip do it once, and the log says who and why', async () => {
     const statusOf = (name) => operateJson('projections', 'list').said.find((each) => each.name === name).status;
     const twice = (...words) => [1, 2].map(() => operate('projections', ...words, ...WHY).status);

@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
+import { line } from './event-printing';
 import { rowLines } from './event-rows';
-import { line } from './events';
 import { progressText } from './progress';
 
 const event = (data: unknown): Recorded => ({

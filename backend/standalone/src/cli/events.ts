@@ -1,9 +1,8 @@
-import { changedBy } from '@guildhall/backend/operators/changed-rows';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
-import { parseCommandLine, print, printJson, Usage } from './command-line.js';
-import { type EventFilter, FILTER_FLAGS, filterOf, isEmpty, logPages, matches, streamPages } from './event-filter.js';
-import { rowLines } from './event-rows.js';
+import { parseCommandLine, Usage, withReason } from './command-line.js';
+import { FILTER_FLAGS, filterOf, isEmpty, logPages, streamPages } from './event-filter.js';
+import { type Printing, printAll } from './event-printing.js';
 import { withLog } from './operator.js';
 import { printThen } from './records-then.js';
 
@@ -11,7 +10,7 @@ const HELP = `npm run events -- <stream> …
 npm run events -- [<stream> …] --type <type>,… --person <id> --after <moment> --before <moment> --follow
 npm run events -- <stream> … --as-of <moment>
 
-  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line, personal fields included;
+  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line; personal values are masked;
   without a stream, those of the whole log that the flags ask for
 
   --type <type>,…    events of these types only, such as ProductRepriced
@@ -21,49 +20,18 @@ npm run events -- <stream> … --as-of <moment>
   --follow           goes on with new events as they are written, until it is interrupted
   --as-of <moment>   prints the records of the streams as they were at a time, or at a version
   --rows             adds the rows that each event changes, by projection
+  --open             shows the personal values of these streams; the log keeps for each such event who opened it and why
+  --reason "…"       why; --open needs it
   --json             prints each event as a line of JSON
   --help             prints this
 
 Exit code: 0 when every stream was printed, 1 when one is empty or nothing was found, 2 when the command was given wrongly.`;
 
-const longest = 160;
-
-function shown(value: unknown): string {
-  if (value === null) return '(none)';
-  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\s+/g, ' ');
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
-}
-
-/** One event as a line: revision, time, what happened, who did it, and each field. */
-export function line({ revision, type, data, metadata }: Recorded): string {
-  const fields = Object.entries((data ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
-  const time = metadata.time.replace('T', ' ').replace(/\.\d+Z$/, '');
-  const head = `${String(revision).padStart(4)}  ${time}  ${type}  by ${metadata.actor}`;
-  return [head, ...fields.map(([name, value]) => `${name}: ${shown(value)}`)].join('  ·  ');
-}
-
-interface Printing {
-  filter: EventFilter;
-  json: boolean;
-  rows: boolean;
-  /** Whether each line says its stream. */
-  named: boolean;
-}
-
-/** @returns how many events were printed */
-function printAll(events: readonly Recorded[], { filter, json, rows, named }: Printing): number {
-  const found = events.filter(matches(filter));
-  for (const event of found) {
-    if (json) printJson(rows ? { ...event, rows: changedBy(event) } : event);
-    else print(named ? `${event.stream}  ${line(event)}` : line(event));
-    if (!json && rows) for (const each of rowLines(event, shown)) print(each);
-  }
-  return found.length;
-}
+const FLAGS = { rows: 'boolean', follow: 'boolean', open: 'boolean', 'as-of': 'string' } as const;
 
 async function printLog(log: EventLog, how: Printing): Promise<void> {
   let count = 0;
-  for await (const events of logPages(log, how.filter)) count += printAll(events, how);
+  for await (const events of logPages(log, how.filter)) count += await printAll(log, events, how);
   if (count === 0) throw new Error('No event was found.');
 }
 
@@ -74,7 +42,7 @@ async function printStreams(log: EventLog, streams: readonly string[], how: Prin
     let isEmptyStream = true;
     for await (const events of streamPages(log, stream)) {
       isEmptyStream = false;
-      count += printAll(events, how);
+      count += await printAll(log, events, how);
     }
     if (isEmptyStream) missing.push(stream);
   }
@@ -87,17 +55,19 @@ async function follow(log: EventLog, streams: readonly string[], how: Printing):
   const head = await log.head();
   const old = (events: readonly Recorded[]) =>
     printAll(
+      log,
       events.filter(({ position }) => position <= head),
       how,
     );
-  for (const stream of streams) for await (const events of streamPages(log, stream)) old(events);
-  if (streams.length === 0 && how.filter.after !== undefined) for await (const events of logPages(log, how.filter)) old(events);
+  for (const stream of streams) for await (const events of streamPages(log, stream)) await old(events);
+  if (streams.length === 0 && how.filter.after !== undefined)
+    for await (const events of logPages(log, how.filter)) await old(events);
   await log.subscribeAll({
     after: head,
     filter: { types: how.filter.types },
     onBatch: async (events) => {
       const wanted = events.filter(({ stream }) => streams.length === 0 || streams.includes(stream));
-      printAll(wanted, how);
+      await printAll(log, wanted, how);
     },
     signal: new AbortController().signal,
   });
@@ -105,16 +75,19 @@ async function follow(log: EventLog, streams: readonly string[], how: Printing):
 
 /** Prints events as readable lines. @throws Usage, and Error for streams that are empty */
 export async function run(args: string[]): Promise<void> {
-  const given = parseCommandLine(args, HELP, { ...FILTER_FLAGS, rows: 'boolean', follow: 'boolean', 'as-of': 'string' });
+  const given = parseCommandLine(args, HELP, { ...FILTER_FLAGS, ...FLAGS });
   if (given === null) return;
   const { words, json, has } = given;
   const filter = filterOf(given);
   const moment = given.value('as-of');
   const isOpen = has('follow') || !isEmpty(filter);
   if (words.length === 0 && (moment !== undefined || !isOpen)) throw new Usage(HELP);
-  if (moment !== undefined && (isOpen || has('rows'))) throw new Usage('--as-of prints records: it goes with no other filter.');
-  const how = { filter, json, rows: has('rows'), named: words.length !== 1 };
-  await withLog('reads', async ({ log }) => {
+  if (moment !== undefined && (isOpen || has('rows') || has('open')))
+    throw new Usage('--as-of prints records: it goes with no other filter.');
+  if (has('open') && (words.length === 0 || has('follow'))) throw new Usage('--open shows what is in streams: name them.');
+  const opening = has('open') ? withReason(given) : null;
+  const how = { filter, json, rows: has('rows'), named: words.length !== 1, opening };
+  await withLog(opening ? 'changes' : 'reads', async ({ log }) => {
     if (moment !== undefined) await printThen(log, words, moment, json);
     else if (has('follow')) await follow(log, words, how);
     else if (words.length > 0) await printStreams(log, words, how);

@@ -1,4 +1,4 @@
-import { type Kind, kindOfNoun } from '@guildhall/backend/history/records';
+import { type Kind, kindOfNoun, withoutPersonal } from '@guildhall/backend/history/records';
 import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import type { EventLog } from '@guildhall/event-store/log';
 import { print, printJson, Usage } from './command-line.js';
@@ -11,7 +11,7 @@ function kindOf(stream: string): Kind {
 }
 
 /**
- * Prints the records of streams as they were at a version or a time.
+ * Prints the records of streams as they were at a version or a time, personal values masked.
  * @throws Usage, and Error where one was not there yet
  */
 export async function printThen(log: EventLog, streams: readonly string[], moment: string, json: boolean): Promise<void> {
@@ -29,7 +29,9 @@ export async function printThen(log: EventLog, streams: readonly string[], momen
       missing.push(stream);
       continue;
     }
-    const { is, fields } = (kinds[index] as Kind).then(events);
+    const kind = kinds[index] as Kind;
+    const then = kind.then(events);
+    const [is, fields] = [then.is, withoutPersonal(kind, then.fields)];
     const mark = { stream, version: last.revision, time: last.metadata.time, is };
     if (json) printJson({ ...mark, record: fields });
     else {

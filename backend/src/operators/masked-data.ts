@@ -1,0 +1,1 @@
+export { maskedData } from '../streams/stream-events.js';
