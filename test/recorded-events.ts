@@ -166,6 +166,7 @@ export const CURRENT_EVENTS: { readonly [Type in EventType]: Whole<EventOf<Type>
   BackupTestRequested: { id: event_id },
   BackupTested: { id: event_id, differing: [], seconds: 9 },
   BackupTestFailed: { id: event_id, error: 'There is no file of keys' },
+  BackupRestored: { id: event_id, created: '2026-03-01T08:00:00.000Z', position: '17', events: 17 },
   DataExported: { id: event_id, rows: 120, credentials: false },
   JobRetried: { queue: 'mail', job: account, attempts: 3, error: 'not sent: ECONNREFUSED' },
   JobRemoved: { queue: 'mail', job: account, attempts: 3, error: null },

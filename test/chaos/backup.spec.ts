@@ -98,8 +98,10 @@ describe('a backup under load', () => {
     const said = await runCommand({ DATA_DIR: dataDir, SEEDS: 'none' }, 'restore', made.file);
     expect(said).toMatch(/Restored [\d,]+ events/);
     restored = await startProduct({ dataDir, seeds: false });
-    const after = await queryOf<Stored>(restored.databaseUrl, EVENTS);
+    const [recorded, ...of] = (await queryOf<Stored>(restored.databaseUrl, EVENTS)).reverse();
+    const after = of.reverse();
     const limit = Number(made.header.log.position);
+    expect(recorded!.stream_id).toMatch(/^backup-/);
     expect(after).toEqual(before.filter(({ position }) => Number(position) <= limit));
     expect(after.length).toBeLessThan(before.length);
 

@@ -59,7 +59,12 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
     const running = command(env, 'restore', file, '--replace');
     expect(running).toMatchObject({ status: 1, stderr: expect.stringContaining('Stop it before you restore') });
     await product.stop();
-    expect(done('restore', file, '--replace')).toContain('Restored');
+    expect(done('restore', file, '--replace', '--reason', 'a drill')).toContain('Restored');
+    const who =
+      "select metadata->>'actor' as actor, metadata->>'reason' as reason from write.events where type = 'BackupRestored'";
+    expect(await queryOf(env['DATABASE_OWNER_URL']!, who)).toEqual([
+      { actor: expect.stringMatching(/^system:/), reason: 'a drill' },
+    ]);
     expect(done('projections', 'list')).toContain('products');
 
     product = await start();

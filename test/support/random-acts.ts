@@ -31,7 +31,15 @@ const OPERATIONS: Record<string, readonly EventType[]> = {
   import: ['DataImported'],
   queue: ['JobRetried', 'JobRemoved'],
   replay: ['ReplayStarted', 'ReplayFinished'],
-  backup: ['BackupRequested', 'BackupMade', 'BackupTestRequested', 'BackupTested', 'BackupTestFailed', 'BackupFailed'],
+  backup: [
+    'BackupRequested',
+    'BackupMade',
+    'BackupTestRequested',
+    'BackupTested',
+    'BackupTestFailed',
+    'BackupFailed',
+    'BackupRestored',
+  ],
   projection: [
     'RunRequested',
     'RunEnded',

@@ -12,7 +12,9 @@ export type BackupEvent =
   | Fact<'BackupTestRequested', { id: string }>
   /** It was restored into a scratch database. `differing` names the projections that differ from a second replay. */
   | Fact<'BackupTested', { id: string; differing: string[]; seconds: number }>
-  | Fact<'BackupTestFailed', { id: string; error: string }>;
+  | Fact<'BackupTestFailed', { id: string; error: string }>
+  /** Of a stream of its own in the log that was restored. `created` is when the backup was made, the rest is what it held. */
+  | Fact<'BackupRestored', { id: string; created: string; position: string; events: number }>;
 
 export const BACKUP_STATES = ['running', 'made', 'failed'] as const;
 export type BackupStatus = (typeof BACKUP_STATES)[number];

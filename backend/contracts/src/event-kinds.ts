@@ -121,6 +121,7 @@ export const EVENT_KINDS: { readonly [Type in EventType]: EventKind } = {
   BackupTestRequested: { version: 1 },
   BackupTested: { version: 1 },
   BackupTestFailed: { version: 1 },
+  BackupRestored: { version: 1 },
   JobRetried: { version: 1 },
   JobRemoved: { version: 1 },
   ReplayStarted: { version: 1 },

@@ -25,6 +25,7 @@ export const backupDecider = deciderOf<BackupCommand, BackupState, BackupEvent>(
     BackupTestRequested: same,
     BackupTested: same,
     BackupTestFailed: same,
+    BackupRestored: same,
   },
   decide: {
     RequestBackup: begins(RequestBackup, (command) => {

@@ -114,6 +114,7 @@ const FACTS: Facts = {
   BackupTestRequested: operation,
   BackupTested: operation,
   BackupTestFailed: operation,
+  BackupRestored: operation,
   JobRetried: operation,
   JobRemoved: operation,
   ReplayStarted: operation,

@@ -136,6 +136,8 @@ const SENTENCES: { readonly [Type in EventType]: (parts: SentenceParts) => strin
   BackupTested: ({ details: { differing } }) =>
     `tested a backup${(differing as readonly string[]).length > 0 ? `, and ${(differing as readonly string[]).join(', ')} differed` : ''}`,
   BackupTestFailed: ({ details }) => `could not test a backup: ${details['error']}`,
+  BackupRestored: ({ details: { created, events } }) =>
+    `restored the backup of ${exactTime(String(created))}, ${many(events, 'event')}`,
 };
 
 /** What a person did, after their name. An event of a newer release appears by its type. Pure. */

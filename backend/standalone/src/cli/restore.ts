@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
-import { eraseAgain } from '@guildhall/event-store/acts';
+import { eraseAgain, recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { isElsewhere, isTaken, openLog, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
@@ -29,6 +30,7 @@ const HELP = `npm run restore -- <file>
   --keys <file>   the file of keys; keys.guildhall beside the backup unless named. They open with the secret of the product
                   that was backed up: copy its keys-secret into DATA_DIR first, or give it as KEYS_SECRET
   --replace       replaces the data that is there
+  --reason "…"    why; the restored log keeps it with your account's name
   --test          restores into a scratch database, builds and verifies every projection there, and drops it again;
                   the product may run. With --request <id> instead of a file: the one that the console asked for
   --json          prints the result as JSON
@@ -106,6 +108,15 @@ async function restore(files: Files, databaseUrl: string, applicationUrl: string
   }
 }
 
+/** The log that was restored says who brought it back, and why. */
+async function recordRestored({ checked: { header, rows } }: Files, reason: string): Promise<void> {
+  const id = randomUUID();
+  const data = { id, created: header.created, position: header.log.position, events: rows['events'] ?? 0 };
+  const by = { actor: operatorOfMachine(), reason };
+  const log = await openLog(readSettings(process.env));
+  await recordAct(log, `backup-${id}`, { type: 'BackupRestored', data }, by).finally(() => log.close());
+}
+
 /** Restores into a scratch database, which only the owner may make. @throws Error */
 async function tested(files: Files, ownerUrl: string): Promise<Verified[]> {
   const { checked, keys, ...named } = files;
@@ -157,7 +168,11 @@ export async function run(args: string[]): Promise<void> {
   if (given.has('test')) return test(files, given.json);
   const { header, rows } = files.checked;
   const events = rows['events'] ?? 0;
-  const erased = await withTarget((owner, application) => restore(files, owner, application, given.has('replace')));
+  const erased = await withTarget(async (owner, application) => {
+    const people = await restore(files, owner, application, given.has('replace'));
+    await recordRestored(files, given.reason ?? 'restored at the command line');
+    return people;
+  });
   if (given.json) return printJson({ file: files.file, events, erased, position: header.log.position });
   finished(`Restored ${wholeNumber(events)} events up to position ${header.log.position || 'none'}, as of ${header.created}`);
   if (erased > 0) print(`${wholeNumber(erased)} people were erased since this backup; they stay erased.`);
