@@ -33,6 +33,14 @@ describe('a page on screen whose scripts are still on their way', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const address = () => new URL(page.url()).searchParams;
 
+  it.each(['/marketplace', '/dashboard'])('nothing of %s is white by night, however late its stylesheet is', async (path) => {
+    page = await tabOf(browser, running.url, undefined, { colorScheme: 'dark' });
+    await page.route('**/*.css', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const text = await page.evaluate(() => getComputedStyle(document.documentElement).color);
+    expect(text).toBe('rgb(255, 255, 255)');
+  });
+
   it('AU-07 keeps what was typed into the sign-in, and signs in as soon as it can', async () => {
     const person = await newcomer(running.url, 'client', 'early');
     await openEarly('/auth');
