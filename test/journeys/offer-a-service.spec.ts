@@ -61,7 +61,8 @@ describe('journey: offer a service', () => {
   });
 
   it('EN-02 CL-08 the talent is found at once, with exact counts', async () => {
-    await lene.edit('profile', { full_name: 'Lene Ashgrove', location: 'Aarhus' });
+    const website = 'https://www.ashgrove.example/';
+    await lene.edit('profile', { full_name: 'Lene Ashgrove', location: 'Aarhus', website });
     await lene.edit('talent', { title: 'Funnel builder', languages: ['English', 'Danish'], yearsOfExperience: 7 });
     const found = await lene.get<TalentCard[]>(`/api/talents?filter={"q":"zapIER","skills":["Zapier"],"rate_max":85}`);
     expect(found.body).toMatchObject([
@@ -71,6 +72,7 @@ describe('journey: offer a service', () => {
     expect(talent).toMatchObject({
       bio: APPLICATION.bio,
       location: 'Aarhus',
+      website,
       languages: ['English', 'Danish'],
       yearsOfExperience: 7,
       responseTime: null,
@@ -84,7 +86,12 @@ describe('journey: offer a service', () => {
       rating: null,
       reviewCount: 0,
     });
-    expect(String((await lene.get(`/talent/${lene.id}`)).body)).toContain('Lene Ashgrove');
+    const page = String((await lene.get(`/talent/${lene.id}`)).body);
+    expect([page.includes('Lene Ashgrove'), page.includes(`href="${website}"`), page.includes('>ashgrove.example</a>')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('SV-12 PE-06 nobody but its owner changes or deletes a service; reading stays open', async () => {

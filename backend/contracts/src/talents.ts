@@ -19,6 +19,7 @@ export interface TalentCard {
 export interface Talent extends TalentCard {
   full_name: string | null;
   bio: string | null;
+  website: string | null;
   responseTime: string | null;
   languages: string[];
   yearsOfExperience: number | null;

@@ -17,6 +17,7 @@ export const talent = view<Talent>('Talent', {
   ...talentCard.fields,
   full_name: nullable(text),
   bio: nullable(text),
+  website: nullable(text),
   responseTime: nullable(text),
   languages: list(text),
   yearsOfExperience: nullable(count),

@@ -19,6 +19,9 @@ interface Props {
   onServices: () => void;
 }
 
+/** An address as people say it. */
+const said = (website: string) => website.replace(/^https?:\/\/(www\.)?|\/$/gi, '');
+
 /** What the talent said, or sample content marked as such where nothing was said (R18). */
 export function TalentOverview({ talent, onContact, onServices }: Props) {
   const education = talent.education.length > 0 ? talent.education : SAMPLE_EDUCATION;
@@ -29,6 +32,14 @@ export function TalentOverview({ talent, onContact, onServices }: Props) {
       <div>
         <Part heading="About Me" sample={!talent.bio}>
           <Prose text={talent.bio || SAMPLE_BIO} />
+          {talent.website && (
+            <p className="website">
+              <Icon name="out" size={16} />
+              <a className="link" href={talent.website} rel="nofollow ugc noopener">
+                {said(talent.website)}
+              </a>
+            </p>
+          )}
         </Part>
         <Part heading="Education & Certifications" sample={talent.education.length === 0}>
           <ul className="education">

@@ -16,6 +16,7 @@ export const sampleTalent = (id: string): Talent => ({
   skills: SAMPLE_SKILLS,
   created_at: '2026-01-05T00:00:00.000Z',
   bio: SAMPLE_BIO,
+  website: null,
   responseTime: null,
   languages: SAMPLE_LANGUAGES,
   yearsOfExperience: null,

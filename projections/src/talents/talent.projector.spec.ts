@@ -39,6 +39,7 @@ describe('the projector of talents', () => {
       is_talent: true,
       full_name: 'Mara',
       location: 'Oslo',
+      website: 'https://mara.example',
       hourly_rate_cents: 8500,
       bio: 'I automate things.',
     }));

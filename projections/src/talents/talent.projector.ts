@@ -11,6 +11,7 @@ const blank = (id: string, is_talent: boolean, created_at: string): TalentRow =>
   username: null,
   avatar_url: null,
   location: null,
+  website: null,
   title: null,
   bio: null,
   hourly_rate_cents: null,
@@ -28,8 +29,8 @@ const blank = (id: string, is_talent: boolean, created_at: string): TalentRow =>
 const defined = (fields: Partial<TalentRow>): Partial<TalentRow> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-const ofProfile = ({ full_name, username, avatar_url, location }: ProfileFields) =>
-  defined({ full_name, username, avatar_url, location });
+const ofProfile = ({ full_name, username, avatar_url, location, website }: ProfileFields) =>
+  defined({ full_name, username, avatar_url, location, website });
 const ofDetails = ({ title, bio, languages, response_time, years_of_experience, education }: TalentDetailFields) =>
   defined({ title, bio, languages, response_time, years_of_experience, education });
 

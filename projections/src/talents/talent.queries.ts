@@ -22,7 +22,7 @@ type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
 };
 
 /** Lists are JSON, which is parsed ten times as fast as arrays of Postgres. */
-const COLUMNS = `t.id, t.name, t.full_name, t.username, t.avatar_url, t.location, t.title, t.bio, t.hourly_rate_cents,
+const COLUMNS = `t.id, t.name, t.full_name, t.username, t.avatar_url, t.location, t.website, t.title, t.bio, t.hourly_rate_cents,
   to_json(t.languages) as languages, t.response_time, t.years_of_experience, to_json(t.education) as education, t.created_at,
   t.services_count, t.products_count, ${MEAN_RATING} as rating, t.review_count,
   to_json(array(select n.name from read.talent_skills k join read.talent_skill_names n on n.id = k.skill_id
@@ -46,6 +46,7 @@ const talent = (row: Stored): Talent => ({
   ...card(row),
   full_name: row.full_name,
   bio: row.bio,
+  website: row.website,
   responseTime: row.response_time,
   languages: row.languages,
   yearsOfExperience: row.years_of_experience,

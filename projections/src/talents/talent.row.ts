@@ -2,7 +2,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const TALENTS_VERSION = 3;
+export const TALENTS_VERSION = 4;
 
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
@@ -13,6 +13,7 @@ export interface TalentRow {
   username: string | null;
   avatar_url: string | null;
   location: string | null;
+  website: string | null;
   title: string | null;
   bio: string | null;
   hourly_rate_cents: number | null;
@@ -41,6 +42,7 @@ export const talents = table<TalentRow>({
     username: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
     location: { type: 'text', nullable: true },
+    website: { type: 'text', nullable: true },
     title: { type: 'text', nullable: true },
     bio: { type: 'text', nullable: true },
     hourly_rate_cents: { type: 'integer', nullable: true },

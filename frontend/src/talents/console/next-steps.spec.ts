@@ -14,6 +14,7 @@ const talent: Talent = {
   skills: ['Webhooks'],
   created_at: '2026-01-05T10:00:00.000Z',
   bio: 'I build quiet automations.',
+  website: null,
   responseTime: 'within a day',
   languages: ['English'],
   yearsOfExperience: 4,
