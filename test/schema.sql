@@ -531,6 +531,13 @@ create table read.review_clients (
   PRIMARY KEY (id)
 );
 
+create table read.review_ratings (
+  subject_id uuid not null,
+  rating integer not null,
+  reviews integer not null,
+  PRIMARY KEY (subject_id, rating)
+);
+
 create table read.reviews (
   id uuid not null,
   client_id uuid not null,
@@ -640,6 +647,7 @@ create table read.talents (
   username text,
   avatar_url text,
   location text,
+  website text,
   title text,
   bio text,
   hourly_rate_cents integer,

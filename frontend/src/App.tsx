@@ -27,7 +27,7 @@ export const ROUTES: { path: string; page: RoutedPage }[] = [
   },
   { path: '/talent/:id', page: page('talents/TalentPage', () => import('./talents/TalentPage.js'), ['tab', 'page']) },
   { path: '/talent-profile', page: page('talents/OwnTalentPage', () => import('./talents/OwnTalentPage.js')) },
-  { path: '/service/:id', page: page('services/ServicePage', () => import('./services/ServicePage.js')) },
+  { path: '/service/:id', page: page('services/ServicePage', () => import('./services/ServicePage.js'), ['page']) },
   {
     path: '/marketplace',
     page: page('products/MarketplacePage', () => import('./products/MarketplacePage.js'), [

@@ -52,6 +52,23 @@ describe('reviews in the page', () => {
     (await maker.get<Review[]>(`/api/reviews?filter=${JSON.stringify({ product_id: product })}`)).body;
   const client = (name: string) => newcomer(running.url, 'client', name);
 
+  it('EN-07 TP-09 of many reviews each rating is counted, and those of a service go on on a further page', async () => {
+    const busy = await newcomer(running.url, 'talent', 'busy');
+    const words = { title: 'Asked for by many', description: 'Set up within the week', price: 290, duration: 5 };
+    const service_id = (await busy.post<{ id: string }>('/api/services', words)).body.id;
+    const review = async (_: unknown, at: number) =>
+      (await client(`many-${at}`)).post('/api/reviews', { service_id, rating: (at % 5) + 1 });
+    await Promise.all(Array.from({ length: 26 }, review));
+    await open(`/service/${service_id}`);
+    expect(await page.locator('.review').count()).toBe(24);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    await page.locator('.review').nth(2).waitFor({ state: 'detached' });
+    expect(await page.locator('.review').count()).toBe(2);
+    await page.goto(`/talent/${busy.id}?tab=reviews`);
+    expect(await page.locator('.spread .number').allTextContents()).toEqual(['5', '5', '5', '5', '6']);
+  });
+
   it('EN-07 CO-08 a client leaves one, sees it at once, and changes it; figures follow', async () => {
     const [product] = products as [string];
     const carla = await client('carla');

@@ -26,6 +26,7 @@ describe('journey: what visitors share', () => {
       `/api/talents/${talent_id}`,
       `/api/talents/${talent_id}/stats`,
       `/api/talents/${talent_id}/skills`,
+      `/api/reviews/counts/${talent_id}`,
       '/api/home',
       `/api/products/${NOBODY}`,
       '/api/products/none',

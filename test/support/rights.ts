@@ -166,6 +166,7 @@ export const RIGHTS: Record<string, Right> = {
   'POST /api/products/{id}/put-back': { answers: operators(200), body: why },
 
   'GET /api/reviews': { answers: everybody(200) },
+  'GET /api/reviews/counts/{id}': { answers: everybody(200) },
   'GET /api/reviews/{id}': { answers: everybody(200) },
   // Nobody reviews their own work; the review of a path is the client's.
   'POST /api/reviews': {

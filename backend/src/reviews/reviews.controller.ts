@@ -1,8 +1,10 @@
 import { ReasonInput } from '@guildhall/contracts/audit';
+import { optionCount } from '@guildhall/contracts/option-counts.views';
 import { ReviewInput, ReviewUpdate } from '@guildhall/contracts/reviews';
 import { review } from '@guildhall/contracts/reviews.views';
+import { list } from '@guildhall/contracts/schema';
 import type { EventLog } from '@guildhall/event-store/log';
-import { findReview, listReviews, REVIEW_LIST } from '@guildhall/projections/reviews/review.queries';
+import { countRatings, findReview, listReviews, REVIEW_LIST } from '@guildhall/projections/reviews/review.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import type { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Controller, Get, HttpCode, Inject, Post, Put, Query } from '@nestjs/common';
@@ -36,6 +38,18 @@ export class ReviewsController {
   @ShownBy('reviews')
   async list(@Query(AsList) query: ListQuery) {
     return new Items('reviews', await listReviews(this.database, query));
+  }
+
+  @Get('counts/:id')
+  @Operation({
+    id: 'countReviews',
+    summary: 'Counts the reviews of a talent, a product or a service by their stars',
+    answers: list(optionCount),
+  })
+  @SharedReads('reviews')
+  @ShownBy()
+  counts(@IdOf('Talent, product or service') id: string) {
+    return countRatings(this.database, id);
   }
 
   @Get(':id')

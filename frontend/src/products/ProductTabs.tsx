@@ -4,10 +4,11 @@ import { Prose } from '../html-document/Prose.js';
 import { useAddress } from '../listing/address.js';
 import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
+import { useSpread } from '../reviews/spread.js';
 import { QUESTIONS } from './samples.js';
 import { restOf } from './summary.js';
 
-const TABS = [
+export const DETAIL_TABS = [
   ['description', 'Description'],
   ['reviews', 'Reviews'],
   ['faq', 'FAQ'],
@@ -15,30 +16,20 @@ const TABS = [
 
 export function ProductTabs({ product, mean, count }: { product: ProductDetail; mean: number; count: number }) {
   const { params, change, hrefOf } = useAddress();
-  const tab = tabOf(params, TABS);
-  const to = (next: string) => (address: URLSearchParams) => put(address, 'tab', next === TABS[0][0] ? null : next);
+  const tab = tabOf(params, DETAIL_TABS);
+  const to = (next: string) => (address: URLSearchParams) => put(address, 'tab', next === DETAIL_TABS[0][0] ? null : next);
   return (
     <div className="product-tabs">
       <TabbedPanel
         label="About this product"
-        tabs={TABS}
+        tabs={DETAIL_TABS}
         value={tab}
         onChange={(next) => change(to(next), 'replace')}
         hrefOf={(next) => hrefOf(to(next))}
       >
-        <h2 className="visually-hidden">{TABS.find(([value]) => value === tab)?.[1]}</h2>
+        <h2 className="visually-hidden">{DETAIL_TABS.find(([value]) => value === tab)?.[1]}</h2>
         {tab === 'description' && <Prose text={restOf(product.description)} />}
-        {tab === 'reviews' && (
-          <ReviewsOf
-            subject={{ product_id: product.id }}
-            talentId={product.talent_id}
-            reviews={product.reviews}
-            total={{ mean, count }}
-            samples
-            dates="long"
-            here={`/product/${product.id}?tab=reviews`}
-          />
-        )}
+        {tab === 'reviews' && <ProductReviews product={product} total={{ mean, count }} />}
         {tab === 'faq' && (
           <dl className="questions">
             {QUESTIONS.map(([question, answer]) => (
@@ -53,3 +44,16 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
     </div>
   );
 }
+
+const ProductReviews = ({ product, total }: { product: ProductDetail; total: { mean: number; count: number } }) => (
+  <ReviewsOf
+    subject={{ product_id: product.id }}
+    talentId={product.talent_id}
+    reviews={product.reviews}
+    total={total}
+    spread={useSpread(product.id)}
+    samples
+    dates="long"
+    here={`/product/${product.id}?tab=reviews`}
+  />
+);

@@ -15,15 +15,17 @@ import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
+import { tabOf } from '../design/Tabs.js';
 import { usePageHead } from '../html-document/head.js';
 import type { PageLocation } from '../html-document/page.js';
 import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
+import { spreadQuery } from '../reviews/spread.js';
 import { Buy } from './Buy.js';
 import { ProductCard } from './ProductCard.js';
-import { ProductTabs } from './ProductTabs.js';
+import { DETAIL_TABS, ProductTabs } from './ProductTabs.js';
 import { cardOf } from './product-card.js';
 import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
@@ -32,7 +34,11 @@ import { summaryOf } from './summary.js';
 const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
 const relatedQuery = cards<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
-export const productQueries = ({ params }: PageLocation) => [productQuery(params['id'] ?? ''), relatedQuery];
+export const productQueries = ({ params, search }: PageLocation) => {
+  const id = params['id'] ?? '';
+  const isReviews = tabOf(search, DETAIL_TABS) === 'reviews';
+  return [productQuery(id), relatedQuery, ...(isReviews ? [spreadQuery(id)] : [])];
+};
 
 export function ProductView({ preview }: { preview: boolean }) {
   const id = useParams()['id'] ?? '';

@@ -8,6 +8,8 @@ import type { ShownReview } from './shown.js';
 interface ReviewsProps {
   /** What the figures beside the list say; none where nothing counts them. */
   total?: { mean: number; count: number };
+  /** How many give so many stars. */
+  spread?: ReadonlyMap<number, number>;
   reviews: ShownReview[];
   /** Invented ones, and said to be (R18). */
   sample: boolean;
@@ -21,13 +23,13 @@ interface ReviewsProps {
   children?: ReactNode;
 }
 
-export function Reviews({ total, reviews, sample, dates, own, act, children }: ReviewsProps) {
+export function Reviews({ total, spread, reviews, sample, dates, own, act, children }: ReviewsProps) {
   return (
     <div className={total || act ? 'reviews' : ''}>
       {(total || act) && (
         <div className="reviews-head">
           {total && <Total {...total} sample={sample} />}
-          {total && !sample && total.count === reviews.length && <Spread reviews={reviews} />}
+          {total && spread && !sample && <Spread counts={spread} />}
           {act}
         </div>
       )}
@@ -79,18 +81,21 @@ const Total = ({ mean, count, sample }: { mean: number; count: number; sample: b
 );
 
 /** How many of each of the five ratings there are. */
-const Spread = ({ reviews }: { reviews: ShownReview[] }) => (
-  <ul className="spread" aria-label="How the ratings are spread">
-    {[5, 4, 3, 2, 1].map((stars) => {
-      const count = reviews.filter(({ rating }) => rating === stars).length;
-      return (
-        <li key={stars}>
-          <span aria-hidden="true">{stars}</span>
-          <span className="spread-bar" style={{ '--share': count / reviews.length } as React.CSSProperties} />
-          <span className="visually-hidden">{`${stars} ${stars === 1 ? 'star' : 'stars'}: `}</span>
-          <span className="number">{count}</span>
-        </li>
-      );
-    })}
-  </ul>
-);
+function Spread({ counts }: { counts: ReadonlyMap<number, number> }) {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return (
+    <ul className="spread" aria-label="How the ratings are spread">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const count = counts.get(stars) ?? 0;
+        return (
+          <li key={stars}>
+            <span aria-hidden="true">{stars}</span>
+            <span className="spread-bar" style={{ '--share': count / Math.max(1, all) } as React.CSSProperties} />
+            <span className="visually-hidden">{`${stars} ${stars === 1 ? 'star' : 'stars'}: `}</span>
+            <span className="number">{count}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -29,6 +29,8 @@ interface Props {
   talentId: string;
   reviews: Review[];
   total?: { mean: number; count: number };
+  /** How many give so many stars. */
+  spread?: ReadonlyMap<number, number>;
   /** Samples are shown where nobody has written (PD-12). */
   samples?: boolean;
   dates: 'relative' | 'long';
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** The reviews of a product or service, the reader's own first, and the place to leave or change it. */
-export function ReviewsOf({ subject, talentId, reviews, total, samples = false, dates, here }: Props) {
+export function ReviewsOf({ subject, talentId, reviews, total, spread, samples = false, dates, here }: Props) {
   const { user } = useSession();
   const [writing, setWriting] = useState<Writing | null>(null);
   const act = useRef<HTMLDivElement>(null);
@@ -67,6 +69,7 @@ export function ReviewsOf({ subject, talentId, reviews, total, samples = false, 
   return (
     <Reviews
       total={total}
+      spread={spread}
       reviews={sample ? SAMPLE_REVIEWS : all.map(shownReview)}
       sample={sample}
       dates={dates}

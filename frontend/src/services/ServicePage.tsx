@@ -13,6 +13,9 @@ import { withTrail } from '../html-document/structured-data.js';
 import { AskDialog } from '../inquiries/AskDialog.js';
 import { useAsk } from '../inquiries/useAsk.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
+import { useAddress } from '../listing/address.js';
+import { PAGE_SIZE } from '../listing/listing.js';
+import { PAGE } from '../listing/params.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { ServiceMissing } from './ServiceMissing.js';
 import { OtherServices, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
@@ -20,18 +23,21 @@ import { OtherServices, ServiceOffer, ServiceReviews, ServiceTop } from './Servi
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
 const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
 const MOST_OTHERS = 3;
-const MOST_REVIEWS = 50;
 /** One more than is shown, for the service itself may be among them. */
 const othersQuery = (talentId: string) =>
   cards<Service>(
     listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, MOST_OTHERS] }),
   );
-const reviewsQuery = (id: string) =>
-  listQuery<Review>(
-    listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range: [0, MOST_REVIEWS - 1] }),
-  );
+function reviewsQuery(id: string, address: URLSearchParams) {
+  const first = (PAGE.read(address) - 1) * PAGE_SIZE;
+  const range: [number, number] = [first, first + PAGE_SIZE - 1];
+  return listQuery<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range }));
+}
 
-export const queries = ({ params }: PageLocation) => [serviceQuery(params['id'] ?? ''), reviewsQuery(params['id'] ?? '')];
+export const queries = ({ params, search }: PageLocation) => {
+  const id = params['id'] ?? '';
+  return [serviceQuery(id), reviewsQuery(id, search)];
+};
 /** A service's own answer says whose it is. */
 export const further = ({ params }: PageLocation, read: (query: ApiQuery) => unknown) => {
   const service = read(serviceQuery(params['id'] ?? '')) as Service | null | undefined;
@@ -49,7 +55,7 @@ export default function ServicePage() {
   } = useQuery({ ...serviceQuery(id), placeholderData: useSeen<Service>('services', (row) => row.id === id) });
   const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
-  const { data: reviews } = useQuery({ ...reviewsQuery(id), enabled: Boolean(service) });
+  const { data: reviews } = useQuery({ ...reviewsQuery(id, useAddress().params), enabled: Boolean(service) });
   const ask = useAsk({ talentId: service?.talent_id ?? '', isSample: false });
   usePageHead(service ? headOf(service, talent ?? null) : null);
   if (service === null)
@@ -67,7 +73,7 @@ export default function ServicePage() {
         <Prose text={service.description} />
         <ServiceOffer service={service} onSelect={() => ask.open(service.id)} />
         <div className="service-more">
-          {reviews && <ServiceReviews service={service} reviews={reviews.items} />}
+          <ServiceReviews service={service} reviews={reviews} />
           {others.length > 0 && <OtherServices others={others} talent={talent} onSelect={ask.open} />}
         </div>
       </div>

@@ -5,11 +5,14 @@ import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
 import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
+import type { ListAnswer } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
+import { Skeleton } from '../design/Skeleton.js';
 import { TintedHead } from '../design/TintedHead.js';
+import { FurtherPages, usePages } from '../listing/FurtherPages.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
 import { ServiceRow } from './ServiceRow.js';
@@ -65,20 +68,29 @@ export const ServiceOffer = ({ service, onSelect }: { service: Service; onSelect
   </aside>
 );
 
-export const ServiceReviews = ({ service, reviews }: { service: Service; reviews: Review[] }) => (
-  <section aria-labelledby="reviews">
-    <h2 className="t-3" id="reviews">
-      Reviews
-    </h2>
-    <ReviewsOf
-      subject={{ service_id: service.id }}
-      talentId={service.talent_id}
-      reviews={reviews}
-      dates="relative"
-      here={servicePath(service.id)}
-    />
-  </section>
-);
+/** `reviews` is the page of them that the address names, once it is loaded. */
+export function ServiceReviews({ service, reviews }: { service: Service; reviews: ListAnswer<Review> | undefined }) {
+  const { pages, top } = usePages(reviews?.total);
+  return (
+    <section aria-labelledby="reviews">
+      <h2 className="t-3" id="reviews" ref={top} tabIndex={-1}>
+        Reviews
+      </h2>
+      {reviews ? (
+        <ReviewsOf
+          subject={{ service_id: service.id }}
+          talentId={service.talent_id}
+          reviews={reviews.items}
+          dates="relative"
+          here={servicePath(service.id)}
+        />
+      ) : (
+        <Skeleton style={{ height: 96, marginTop: 26 }} />
+      )}
+      <FurtherPages of={reviews} {...pages} />
+    </section>
+  );
+}
 
 interface OthersProps {
   others: Service[];

@@ -1,19 +1,16 @@
 import { productPath, servicePath } from '@guildhall/contracts/page-paths';
 import type { Review } from '@guildhall/contracts/reviews';
 import { useQuery } from '@tanstack/react-query';
-import type { ListAnswer } from '../data/queries.js';
 import { Button } from '../design/Button.js';
 import { Skeleton, times } from '../design/Skeleton.js';
 import { useAddress } from '../listing/address.js';
-import { lastPage } from '../listing/listing.js';
-import { Pager, PastTheEnd } from '../listing/Pager.js';
-import { PAGE } from '../listing/params.js';
-import { useTopOf } from '../listing/Results.js';
+import { FurtherPages, usePages } from '../listing/FurtherPages.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { SAMPLE_PRODUCTS } from '../products/samples.js';
 import { Reviews } from '../reviews/Reviews.js';
 import { SAMPLE_REVIEWS } from '../reviews/samples.js';
 import { shownReview } from '../reviews/shown.js';
+import { useSpread } from '../reviews/spread.js';
 import { ServiceRow } from '../services/ServiceRow.js';
 import { productsQuery, reviewsQuery, servicesQuery, subjectsOf, useLogged } from './parts.js';
 import { SAMPLE_SERVICES } from './samples.js';
@@ -28,14 +25,6 @@ const Waiting = () => times(3, (i) => <Skeleton key={i} style={{ height: 96, mar
 interface Props {
   /** Whose. */
   id: string;
-}
-
-/** The pages of a tab, as the address names them. */
-function usePages(total = 0) {
-  const { params, hrefOf } = useAddress();
-  const page = PAGE.read(params);
-  const pages = { page, last: lastPage(total), hrefOf: (to: number) => hrefOf((next) => PAGE.write(next, to)) };
-  return { pages, top: useTopOf(page) };
 }
 
 export function TalentServices({ id, onSelect }: Props & { onSelect: (service: string | null) => void }) {
@@ -54,7 +43,7 @@ export function TalentServices({ id, onSelect }: Props & { onSelect: (service: s
       {(sample ? SAMPLE_SERVICES : real).map((service) => (
         <ServiceRow key={service.id} service={service} sample={sample} onSelect={() => onSelect(sample ? null : service.id)} />
       ))}
-      <Pages of={services.data} {...pages} />
+      <FurtherPages of={services.data} {...pages} />
     </>
   );
 }
@@ -97,7 +86,7 @@ export function TalentProducts({ id }: Props) {
           </div>
         ))}
       </div>
-      <Pages of={products.data} {...pages} />
+      <FurtherPages of={products.data} {...pages} />
     </>
   );
 }
@@ -124,6 +113,7 @@ export function TalentReviews({ id, mean, count }: Props & { mean: number; count
   useLogged(reviews);
   const { pages, top } = usePages(reviews.data?.total);
   const real = useSubjects(reviews.data?.items ?? []);
+  const spread = useSpread(id);
   if (reviews.isPending) return <Waiting />;
   const sample = pages.page === 1 && real.length === 0;
   return (
@@ -131,14 +121,14 @@ export function TalentReviews({ id, mean, count }: Props & { mean: number; count
       <h2 className="visually-hidden" ref={top} tabIndex={-1}>
         Reviews
       </h2>
-      <Reviews total={{ mean, count }} reviews={sample ? SAMPLE_REVIEWS : real} sample={sample} dates="relative" />
-      <Pages of={reviews.data} {...pages} />
+      <Reviews
+        total={{ mean, count }}
+        spread={spread}
+        reviews={sample ? SAMPLE_REVIEWS : real}
+        sample={sample}
+        dates="relative"
+      />
+      <FurtherPages of={reviews.data} {...pages} />
     </>
   );
-}
-
-/** Further pages, or the way back from one after the last. */
-function Pages({ of, ...pages }: ReturnType<typeof usePages>['pages'] & { of: ListAnswer<unknown> | undefined }) {
-  if (!of) return null;
-  return of.items.length === 0 && of.total > 0 ? <PastTheEnd {...pages} /> : <Pager {...pages} />;
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { type ApiQuery, cards, listPath, listQuery } from '../data/queries.js';
 import { PAGE_SIZE } from '../listing/listing.js';
 import { PAGE } from '../listing/params.js';
+import { spreadQuery } from '../reviews/spread.js';
 
 /** A page of what a talent has, the newest first, as the address names it. */
 function pathOf(resource: string, id: string, address: URLSearchParams): string {
@@ -30,16 +31,13 @@ export const subjectsOf = (reviews: readonly Review[]) => ({
   products: cards<Product>(listPath('products', named(reviews.map(({ product_id }) => product_id)))),
 });
 
-const QUERIES: Readonly<Record<string, (id: string, address: URLSearchParams) => ApiQuery>> = {
-  services: servicesQuery,
-  products: productsQuery,
-  reviews: reviewsQuery,
+const QUERIES: Readonly<Record<string, (id: string, address: URLSearchParams) => ApiQuery[]>> = {
+  services: (id, address) => [servicesQuery(id, address)],
+  products: (id, address) => [productsQuery(id, address)],
+  reviews: (id, address) => [reviewsQuery(id, address), spreadQuery(id)],
 };
 /** What a tab of a talent's page shows. */
-export const shownIn = (tab: string, id: string, address: URLSearchParams): ApiQuery[] => {
-  const query = QUERIES[tab];
-  return query ? [query(id, address)] : [];
-};
+export const shownIn = (tab: string, id: string, address: URLSearchParams): ApiQuery[] => QUERIES[tab]?.(id, address) ?? [];
 
 /** A part that fails is only logged (ERR-19). */
 export function useLogged({ error }: Pick<UseQueryResult, 'error'>): void {

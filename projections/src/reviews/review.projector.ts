@@ -1,14 +1,26 @@
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
 import { putBack, takenDownColumns } from '../moderation/taken-down.row.js';
-import { insert, patch, patchWhere } from '../runner/definition/changes.js';
+import { add, insert, patch, patchWhere } from '../runner/definition/changes.js';
 import type { Projection } from '../runner/definition/projection.js';
-import { REVIEWS_VERSION, reviewClients, reviews } from './review.row.js';
+import { REVIEWS_VERSION, reviewClients, reviewRatings, reviews } from './review.row.js';
+
+interface Rated {
+  talent_id: string;
+  service_id: string | null;
+  product_id: string | null;
+  rating: number;
+}
+/** A review counts for its talent, and for what it is about. */
+const counted = ({ talent_id, service_id, product_id, rating }: Rated, amount: number) =>
+  [talent_id, service_id ?? product_id].flatMap((subject_id) =>
+    subject_id ? [add(reviewRatings, { subject_id, rating }, { reviews: amount })] : [],
+  );
 
 /** Reviews with who wrote them. What an erased person wrote is gone, the rating stays (OP-12). */
 export const reviewProjection: Projection = {
   name: 'reviews',
   version: REVIEWS_VERSION,
-  tables: [reviews, reviewClients],
+  tables: [reviews, reviewClients, reviewRatings],
   on: {
     ReviewLeft: ({ data: { text, ...data }, revision, metadata: { time } }) => [
       insert(reviews, {
@@ -19,19 +31,22 @@ export const reviewProjection: Projection = {
         updated_at: time,
         version: revision,
       }),
+      ...counted(data, 1),
     ],
-    ReviewRevised: ({ data: { id, rating, text }, revision, metadata: { time } }) => [
+    ReviewRevised: ({ data: { id, text, ...data }, revision, metadata: { time } }) => [
       patch(
         reviews,
         { id },
-        { rating, title: text?.title || null, comment: text?.comment || null, updated_at: time, version: revision },
+        { rating: data.rating, title: text?.title || null, comment: text?.comment || null, updated_at: time, version: revision },
       ),
+      ...counted({ ...data, rating: data.old_rating }, -1),
+      ...counted(data, 1),
     ],
     ReviewRestored: ({ data: { id }, revision, metadata: { time } }) => [
       patch(reviews, { id }, { updated_at: time, version: revision }),
     ],
-    ReviewTakenDown: (event) => [patch(reviews, { id: event.data.id }, takenDownColumns(event))],
-    ReviewPutBack: (event) => [patch(reviews, { id: event.data.id }, putBack(event))],
+    ReviewTakenDown: (event) => [patch(reviews, { id: event.data.id }, takenDownColumns(event)), ...counted(event.data, -1)],
+    ReviewPutBack: (event) => [patch(reviews, { id: event.data.id }, putBack(event)), ...counted(event.data, 1)],
     UserSignedUp: ({ data: { id } }) => [insert(reviewClients, { id, full_name: null, avatar_url: null })],
     ProfileUpdated: ({ data: { id, changes } }) => {
       const { full_name, avatar_url } = changes ?? {};

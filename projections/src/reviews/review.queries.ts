@@ -1,3 +1,4 @@
+import type { OptionCount } from '@guildhall/contracts/option-counts';
 import type { Review } from '@guildhall/contracts/reviews';
 import { idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
@@ -53,6 +54,15 @@ export const REVIEW_LIST = {
 export async function listReviews(db: Db, query: ListQuery): Promise<Listed<Review>> {
   const page = await readList<StoredReview>(db, query, REVIEW_LIST, [LISTED]);
   return { ...page, items: page.items.map(reviewView) };
+}
+
+const RATINGS = `select rating::text as name, reviews as count from read.review_ratings
+  where subject_id = $1 and reviews > 0 order by rating desc`;
+
+/** How many reviews of a talent, a product or a service give so many stars, the most stars first. */
+export async function countRatings(db: Db, subject: string): Promise<OptionCount[]> {
+  const { rows } = await db.query<OptionCount>(prepared(RATINGS, [subject]));
+  return rows;
 }
 
 /** The ids of all reviews of a product. */

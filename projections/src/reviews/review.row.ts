@@ -2,7 +2,7 @@ import { TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const REVIEWS_VERSION = 4;
+export const REVIEWS_VERSION = 5;
 
 export interface ReviewRow extends TakenDownColumns {
   id: string;
@@ -60,4 +60,18 @@ export const reviewClients = table<ReviewClientRow>({
     full_name: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
   },
+});
+
+/** How many reviews of a talent, a product or a service give so many stars. */
+export interface ReviewRatingRow {
+  subject_id: string;
+  rating: number;
+  reviews: number;
+}
+
+export const reviewRatings = table<ReviewRatingRow>({
+  name: 'review_ratings',
+  key: ['subject_id', 'rating'],
+  columns: { subject_id: { type: 'uuid' }, rating: { type: 'integer' }, reviews: { type: 'integer' } },
+  blank: { subject_id: '', rating: 0, reviews: 0 },
 });
