@@ -35,13 +35,13 @@ export const recallCampaigns: SeedContent = {
 <pre><code>Hello {{contact.first_name}}, it has been six months since your check-up
 at {{custom_values.practice_name}}. Book a time: {{custom_values.recall_link}}
 or call {{custom_values.practice_phone}}. Reply STOP to opt out.</code></pre>
-<p>There is no treatment in it, no result and no diagnosis. A text lies open on a locked screen, and the only health information it may carry is that somebody has a dentist.</p>
+<p>There is no treatment in it, no result and no diagnosis. Anybody can read a text on a locked screen, and the only health information it may carry is that somebody has a dentist.</p>
 
 <h2>What had to be handled</h2>
 <ul>
 <li><strong>Families.</strong> One mobile number for four people means four texts in a row. Contacts that share a number are grouped, and only the adult is written to.</li>
 <li><strong>Patients who moved.</strong> A reply with "moved" sets a field that ends all recalls. It is the most useful automation in the account and has one step.</li>
-<li><strong>Open treatment.</strong> Whoever has a treatment plan in progress is excluded. Being asked to book a check-up between two root canal appointments does not inspire confidence.</li>
+<li><strong>Open treatment.</strong> Patients with a treatment plan in progress are excluded. Being asked to book a check-up between two root canal appointments does not inspire confidence.</li>
 <li><strong>Public holidays.</strong> The daily batch is skipped and not doubled the day after.</li>
 </ul>
 
