@@ -26,6 +26,8 @@ describe('a log that is watched for restores', () => {
     database = await freshDatabase();
     await migrate(database.url, eventStoreMigrations);
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    // The database is dropped while its connections end.
+    pool.on('error', () => undefined);
     log = watchRestores(await openPostgresLog({ connectionString: database.url }));
     restores = 0;
     log.onRestored(() => {
