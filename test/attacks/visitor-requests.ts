@@ -103,6 +103,7 @@ export const OF_ROUTES: Readonly<Record<string, readonly Asking[]>> = {
     list('/api/reviews', none, ['rating', 'DESC'], from),
     list('/api/reviews', (turn) => ({ client_id: ids(10), product_id: [...ids(30), ID.replace('1', String(turn % 10))] })),
   ],
+  'GET /api/reviews/counts/{id}': [get((turn) => `/api/reviews/counts/${largestId('product', turn)}`)],
   'GET /api/reviews/{id}': [get((turn) => `/api/reviews/${largestId('review', turn)}`)],
   'GET /api/categories': [list('/api/categories', none, undefined, (turn) => [turn % 2, 99 - (turn % 50)])],
   'GET /api/categories/{id}': [get((turn) => `/api/categories/${largestId('category', turn)}`)],
