@@ -9,7 +9,7 @@ FROM node:24-bookworm-slim
 WORKDIR /guildhall
 ENV NODE_ENV=production DATA_DIR=/var/lib/guildhall
 # As where one machine supervises the processes: memory that is free goes back to the system
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=4194304
 # A new volume takes the owner of the folder that it covers
 RUN install -d -o node -g node -m 700 /var/lib/guildhall /var/lib/guildhall/backups
 COPY --from=build /guildhall/package.json ./

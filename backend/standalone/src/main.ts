@@ -81,7 +81,7 @@ interface Supervised {
 }
 
 /** Settings of glibc: memory that is free goes back to the system. It kept 150 MB of it after two minutes of load. */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304' };
 
 function supervise({ fileOf, dataDir, database, list, report, account }: Supervised) {
   const env = {
