@@ -104,14 +104,16 @@ async function replayFaults(stage: Stage): Promise<string[]> {
 }
 
 /** The ledger is held against the log, and the read models against a replay of it. */
-async function judge(stage: Stage, campaign: Campaign): Promise<void> {
+async function judge(stage: Stage, campaign: Campaign, say: Extent['say']): Promise<void> {
   const { driver, ledger } = stage;
   const code = await driver.stop();
   if (code !== 0) campaign.atTheEnd.push(`the driver ended with ${code}`);
   const held = holdAgainstTheLog(ledger, await productEvents(stage.product, driver));
   campaign.acknowledged += held.acknowledged;
   campaign.retried += held.retried;
-  campaign.atTheEnd.push(...held.violations, ...(await replayFaults(stage)));
+  const faults = [...held.violations, ...(await replayFaults(stage))];
+  campaign.atTheEnd.push(...faults);
+  if (faults.length > 0) say(stage.product.printed.slice(-6000));
 }
 
 /** Rounds of faults on one product, under load. */
@@ -125,7 +127,7 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
     say(
       `${new Date().toISOString().slice(11, 19)} ${injected.length} ${shape}, ${one.kind}: ${JSON.stringify(ms)} ${one.violations.join('; ')}`,
     );
-    if (one.seen === null) say(stage.product.printed.slice(-3000));
+    if (one.violations.length > 0) say(stage.product.printed.slice(-6000));
   };
   const spoil =
     ({ name }: Fault) =>
@@ -144,7 +146,7 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
       for (let cut = 0; cut < cuts && !enough(campaign); cut++) add(await cutOne(stage, sweep, canary));
     }
     if (untilSeen && enough(campaign)) return;
-    await judge(stage, campaign);
+    await judge(stage, campaign, say);
     say(`${new Date().toISOString().slice(11, 19)} judged ${shape}: ${campaign.atTheEnd.join('; ')}`);
   } finally {
     await stage.stop();

@@ -2,6 +2,7 @@ import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
 import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withLog } from './operator.js';
 import { finished, progressLine, wholeNumber } from './progress.js';
@@ -42,17 +43,17 @@ const list = (on: Operated, json: boolean) =>
     }
   });
 
-const verdictOf = (difference: string | null | undefined) => {
+const verdictOf = ({ difference, uncompared }: Pick<Verified, 'difference' | 'uncompared'>) => {
   if (difference === null) return 'equal to a fresh replay';
-  return difference === undefined ? 'not compared: the live one is behind' : `DIFFERS: ${difference}`;
+  return difference === undefined ? `not compared: ${uncompared}` : `DIFFERS: ${difference}`;
 };
 
 async function verify(on: Operated, names: readonly string[], json: boolean): Promise<void> {
   const results = await verifyProjections(on, names, json ? undefined : progressLine());
   if (json) printJson(results.map((result) => ({ ...result, compared: result.difference !== undefined })));
   else
-    for (const { projection, rows, difference } of results)
-      finished(`${projection.padEnd(20)} ${wholeNumber(rows).padStart(9)} rows  ${verdictOf(difference)}`);
+    for (const verified of results)
+      finished(`${verified.projection.padEnd(20)} ${wholeNumber(verified.rows).padStart(9)} rows  ${verdictOf(verified)}`);
   if (results.some(({ difference }) => typeof difference === 'string'))
     throw new Error('Not every projection equals its replay.');
   if (results.some(({ difference }) => difference === undefined))

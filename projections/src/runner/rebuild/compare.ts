@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
-import { typesOf } from '../definition/projection.js';
+import { type Projection, typesOf } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import { LIVE, NEXT } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
@@ -17,22 +17,34 @@ const describe = (live: Checksum, next: Checksum): string | null =>
       ? `${live.rows} rows in both, but their contents differ`
       : `${live.rows} rows live, ${next.rows} rows when replayed`;
 
-/**
- * Compares with the live tables at one and the same position. Undefined when that cannot be had: another version's tables,
- * a live projection that is behind and does not move, or rows of another log. @throws LogRestored
- */
+/** What a comparison with the live tables has found, or why none could be made. */
+export interface Comparison {
+  /** Null when both are equal, undefined when they were not compared. */
+  difference: string | null | undefined;
+  next?: Checksum;
+  uncompared?: string;
+}
+
+const uncompared = (why: string): Comparison => ({ difference: undefined, uncompared: why });
+
+/** Why a live projection cannot be compared wherever it is, or null. */
+function notComparable({ version }: Projection, live: Checkpoint): string | null {
+  if (live.version !== version) return `the live one is of version ${live.version}, not ${version}`;
+  return live.position === '' ? `the live one waits for a rebuild (${live.rebuildReason ?? 'its first one'})` : null;
+}
+
+/** Compares with the live tables at one and the same position, for which it waits 5 s. @throws LogRestored */
 export async function compare(
   client: pg.Client,
   options: { databaseUrl: string; log: EventLog },
   shadow: ShadowTables,
   report: ProgressReport,
-): Promise<{ difference: string | null; next: Checksum } | undefined> {
+): Promise<Comparison> {
   const { projection } = shadow;
-  let live: Checkpoint | null = await checkpointOf(client, projection.name);
-  if (!live || live.version !== projection.version || live.position === '') return undefined;
+  let live = await checkpointOf(client, projection.name);
   const isBehind = async ({ position }: Checkpoint) =>
     position < shadow.position && (await anyAfter(options.log, typesOf(projection), position));
-  for (let waited = 0; live && waited < 50 && (await isBehind(live)); waited++) {
+  for (let waited = 0; waited < 50 && live?.position && (await isBehind(live)); waited++) {
     await sleep(100);
     await report.at('comparing', shadow.events);
     live = await checkpointOf(client, projection.name);
@@ -41,9 +53,12 @@ export async function compare(
   try {
     await reader.query('begin isolation level repeatable read read only');
     const seen = await checkpointOf(reader, projection.name);
-    if (!seen || seen.version !== projection.version || seen.position === '' || (await isBehind(seen))) return undefined;
+    if (!seen) return uncompared('the live one does not exist yet');
+    const why = notComparable(projection, seen);
+    if (why !== null) return uncompared(why);
+    if (await isBehind(seen)) return uncompared(`the live one is behind: at ${seen.position}, replayed to ${shadow.position}`);
     const until = await placeIn(options.log, seen);
-    if (until === null) return undefined;
+    if (until === null) return uncompared(`the log does not hold the event of the live one at ${seen.position}`);
     const [checksum] = await Promise.all([
       checksumOf(reader, LIVE, projection),
       catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) }),

@@ -52,8 +52,8 @@ async function buildAndSwitch(client: pg.Client, projection: Projection, options
       await report.at('catching up', shadow.events, true);
       await catchUpShadow(client, options.log, shadow, null, { onPage: () => report.at('catching up', shadow.events) });
       await report.at('switching', shadow.events, true);
-      const { rows, sha256: checksum } = compared?.next ?? {};
-      const outcome = { rows, checksum, difference: compared?.difference ?? null };
+      const { rows, sha256: checksum } = compared.next ?? {};
+      const outcome = { rows, checksum, difference: compared.difference ?? null };
       const onSwitched = (db: Db, generation: number) => report.switched(db, generation, outcome);
       return { shadow, compared, generation: await switchTables(client, options.log, shadow, onSwitched, options.signal) };
     } catch (error) {
@@ -76,15 +76,15 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     let rebuilt: Rebuilt;
     try {
       const { shadow, compared, generation } = await buildAndSwitch(client, projection, options, report);
-      const { rows, sha256 } = compared?.next ?? { rows: null, sha256: null };
-      await report.finish('done', { events: shadow.events, rows, checksum: sha256, difference: compared?.difference ?? null });
+      const { rows, sha256 } = compared.next ?? { rows: null, sha256: null };
+      await report.finish('done', { events: shadow.events, rows, checksum: sha256, difference: compared.difference ?? null });
       rebuilt = {
         projection: projection.name,
         generation,
         events: shadow.events,
         rows: rows ?? 0,
         checksum: sha256 ?? '',
-        difference: compared?.difference ?? null,
+        difference: compared.difference ?? null,
         seconds: (Date.now() - started) / 1000,
       };
     } catch (error) {

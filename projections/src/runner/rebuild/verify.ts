@@ -3,13 +3,12 @@ import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
 import { type BuildOptions, buildTables } from './build.js';
 import type { Checksum } from './checksum.js';
+import type { Comparison } from './compare.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
 
-export interface Verified extends Checksum {
+export interface Verified extends Checksum, Omit<Comparison, 'next'> {
   projection: string;
-  /** Undefined when it could not be compared: the live projection is behind, or of another version. */
-  difference: string | null | undefined;
 }
 
 /** Replays a projection beside the live one and compares, changing nothing. @throws RebuildRunning */
@@ -18,14 +17,8 @@ export async function verify(projection: Projection, options: BuildOptions): Pro
     const report = ProgressReport.silent(client, projection, options);
     try {
       const { compared } = await buildTables(client, projection, options, report);
-      return {
-        projection: projection.name,
-        rows: 0,
-        sha256: '',
-        difference: undefined,
-        ...compared?.next,
-        ...(compared && { difference: compared.difference }),
-      };
+      const { next, ...found } = compared;
+      return { projection: projection.name, rows: 0, sha256: '', ...next, ...found };
     } finally {
       await dropTables(client, NEXT, projection).catch(() => undefined);
     }
