@@ -130,6 +130,8 @@ describe('streams, jobs and replays, for operators', () => {
     const queues = await list<Queue>('/api/queues');
     expect(queues.map(({ id }) => id)).toEqual(['mail', 'publishing']);
     expect(queues[1]!.delayed).toBeGreaterThan(0);
+    expect((await auditor.get<Queue>('/api/queues/mail')).body).toMatchObject({ id: 'mail', failed: 0 });
+    expect((await auditor.get('/api/queues/unheard-of')).status).toBe(404);
     const kept = await operator.post(`/api/jobs/${job.id}/remove`, WHY);
     expect([kept.status, kept.body.detail]).toEqual([409, expect.stringContaining('still planned')]);
     expect((await auditor.post(`/api/jobs/${job.id}/retry`, WHY)).status).toBe(403);
@@ -163,6 +165,7 @@ describe('streams, jobs and replays, for operators', () => {
       '/api/streams',
       `/api/streams/account-${talent.id}`,
       '/api/queues',
+      '/api/queues/mail',
       '/api/jobs',
       '/api/jobs/mail.1',
       '/api/replays',

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Profile } from '@guildhall/contracts/accounts';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { ContentListItem } from '@guildhall/contracts/content';
 import type { ProductDetail } from '@guildhall/contracts/products';
@@ -180,4 +181,15 @@ describe('import and export', () => {
     expect(filesOf(folder, 'd')['auth_users.csv']).not.toContain('$argon2id');
     expect((await operate(1, 'export', join(folder, 'd'))).code).toBe(1);
   }, 120_000);
+
+  it('OP-16 an export adds nothing to the product that made it', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'exports-')), 'own');
+    const someone = await newcomer(running[0]!.url, 'client', 'someone');
+    const path = `/api/profiles/${someone.id}`;
+    const { version } = (await someone.get<Profile>(path)).body;
+    expect((await someone.put(path, { full_name: 'Ida Voss', version })).status).toBe(200);
+    await caughtUp(running[0]!);
+    expect((await operate(0, 'export', folder, '--with-credentials')).code).toBe(0);
+    expect(await imported(0, folder)).toMatchObject({ events: 0 });
+  }, 60_000);
 });

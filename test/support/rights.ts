@@ -92,6 +92,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/streams/{stream}': { answers: auditors(200) },
   'POST /api/streams/{stream}/open': { answers: operators(200), body: () => ({ revision: 0, ...why() }) },
   'GET /api/queues': { answers: auditors(200) },
+  'GET /api/queues/{id}': { answers: auditors(200) },
   'GET /api/backups': { answers: auditors(200) },
   'GET /api/backups/{id}': { answers: auditors(404) },
   'POST /api/backups': { answers: operators(201), body: why },

@@ -140,6 +140,7 @@ export function pathIn(world: World, path: string): string {
     'taken-down': takenDown,
     'failed-events': { id: `products.${talent.id}` },
     history: product,
+    queues: { id: 'mail' },
     jobs: { id: 'mail.none' },
     replays: category,
     backups: category,

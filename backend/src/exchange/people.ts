@@ -2,10 +2,12 @@ import {
   type AccountEvent,
   APPOINTED_ROLES,
   type AppointedRole,
+  type ProfileFields,
   ProfileInput,
   RecoverInput,
   TalentDetailsInput,
 } from '@guildhall/contracts/accounts';
+import type { Recorded } from '@guildhall/contracts/event';
 import { TalentSkillInput } from '@guildhall/contracts/skills';
 import {
   ApplyAsTalent,
@@ -18,9 +20,10 @@ import {
   UpdateTalentDetails,
 } from '../accounts/account.commands.js';
 import { accountDecider } from '../accounts/account.decider.js';
-import type { AccountState } from '../accounts/account.state.js';
+import type { AccountState, Member } from '../accounts/account.state.js';
 import { canCheck } from '../accounts/password-hashes.js';
 import { canonicalEmail, canonicalUsername } from '../commanding/canonical.js';
+import { differences } from '../commanding/decide/differences.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { folded, historyOf } from '../commanding/streams.js';
 import { type ImportStep, step } from './carrier.js';
@@ -109,6 +112,10 @@ const lastSteps = (id: string, time: string, role: AppointedRole | undefined, su
   ...(suspended ? [step('suspend', accountDecider, new SuspendPerson(id, null, time, {}))] : []),
 ];
 
+/** Whether a row is what the person has here already, as in an export of this product. */
+const saysNothingNew = (input: ProfileInput, { profile }: Member, time: string, past: readonly Recorded<AccountEvent>[]) =>
+  time <= (past.at(-1)?.metadata.time ?? '') && Object.keys(differences<ProfileFields>(input, profile)).length === 0;
+
 /** A profile, and what makes its person a talent. */
 export const profilePlanner: Planner = {
   table: 'profiles',
@@ -125,10 +132,14 @@ export const profilePlanner: Planner = {
     const role = roleOf(cells);
     const isTalent = signedUp === 'talent' || cells['user_type'] === 'talent' || (role && cells['hourly_rate'] !== undefined);
     const fields = pick(cells, PROFILE);
-    const update = () => new UpdateProfile(id, { id, role: state.is }, time, inputFrom(ProfileInput, fields));
+    const update = () => {
+      const input = inputFrom(ProfileInput, fields);
+      if (saysNothingNew(input, state, time, past)) return [];
+      return [step('profile', accountDecider, new UpdateProfile(id, { id, role: state.is }, time, input), { alone: true })];
+    };
     const refusals: Refusal[] = [];
     const edited = Object.keys(given(fields)).length > 0 || time > created;
-    const profile = edited ? unlessRefused(() => [step('profile', accountDecider, update(), { alone: true })], refusals) : [];
+    const profile = edited ? unlessRefused(update, refusals) : [];
     const talent = isTalent ? unlessRefused(() => talentSteps(id, time, cells, signedUp), refusals) : [];
     world.last.push({ id, steps: lastSteps(id, time, role, isTrue(cells['suspended'])) });
     return { steps: [...profile, ...talent], refusals };

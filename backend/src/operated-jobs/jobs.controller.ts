@@ -44,6 +44,21 @@ export class JobsController {
     return new Items('queues', { items: all.slice(from, from + limit), total: all.length, from });
   }
 
+  @Get('queues/:id')
+  @Operation({
+    id: 'getQueue',
+    summary: 'Answers a queue with its jobs by state',
+    for: 'auditors',
+    answers: queue,
+    refuses: ['not_found'],
+  })
+  async findQueue(@FromCaller() caller: Caller, @NameOf('Queue', 'id') id: string) {
+    await this.viewers.appointed(caller, 'auditor');
+    const found = (await this.queues.counts()).find((each) => each.id === id);
+    if (!found) throw notFound('Queue');
+    return found;
+  }
+
   @Get('jobs')
   @Operation({ id: 'listJobs', summary: 'Lists jobs, newest first', for: 'auditors', answers: job, list: JOB_LIST })
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
