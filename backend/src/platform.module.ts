@@ -10,6 +10,7 @@ import { answersOf } from '@guildhall/event-store/sealed-answers';
 import { openPool } from '@guildhall/platform/postgres';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
 import { listenOnPostgres, listenOnRedis } from '@guildhall/projections/runner/reading/listener';
+import { Pipelines } from '@guildhall/projections/runner/reading/pipelines';
 import { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -19,8 +20,9 @@ import { ANSWERS, DATABASE, LOG, PERSON_KEYS, READ_DATABASE, READINESS, SETTINGS
 import { rewindPolicies } from './jobs/checkpoints.js';
 import { ROWS_CONNECTIONS, Rows } from './rows/rows.js';
 
-/** The rest of the budget goes to the log (6), two queues (5 each), two listeners and the repositories. */
-const connectionsOf = (settings: Settings) => Math.max(4, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS);
+/** The rest of the budget goes to the log (6), two queues (5 each), two listeners, the repositories and the pipelines. */
+const PIPELINES = 2;
+const connectionsOf = (settings: Settings) => Math.max(2, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS - PIPELINES);
 const application_name = 'guildhall backend';
 
 const openDatabase = (settings: Settings) =>
@@ -35,7 +37,8 @@ const openReadDatabase = (settings: Settings, pool: pg.Pool, readiness: Readines
   const replicas = settings.READ_DATABASE_URLS.map((connectionString) =>
     openPool({ connectionString, max, application_name, ...waits }),
   );
-  return new ReadDatabase(pool, replicas, { readiness, say: (line) => logger.warn(line), count: countReads });
+  const pipelines = new Pipelines(settings.DATABASE_URL, PIPELINES, application_name);
+  return new ReadDatabase(pool, replicas, { readiness, say: (line) => logger.warn(line), count: countReads, pipelines });
 };
 
 const openKeys = (settings: Settings, pool: pg.Pool) => {

@@ -18,7 +18,7 @@ import { listText } from '../runner/reading/list-text.js';
 import { namesIn } from '../runner/reading/names.js';
 import { keptByKind, narrowed } from '../runner/reading/totals.js';
 import type { Db } from '../runner/store/connection.js';
-import { prepared } from '../runner/store/prepared.js';
+import { brief, prepared } from '../runner/store/prepared.js';
 import { type ProductRow, products } from './product.row.js';
 
 type Stored = Omit<ProductRow, 'created_at' | 'updated_at'> & { created_at: Date | string; updated_at: Date | string };
@@ -133,7 +133,7 @@ type Detail = Stored & RatingColumns & SellerColumns & { reviews: StoredReview[]
 
 /** A product with its seller and newest reviews. */
 export async function findProduct(db: Db, id: string): Promise<ProductDetail | null> {
-  const { rows } = await db.query<Detail>(prepared(DETAIL, [id]));
+  const { rows } = await db.query<Detail>(brief(prepared(DETAIL, [id])));
   const row = rows[0];
   if (!row) return null;
   const { rating, review_count: reviewCount, reviews } = row;

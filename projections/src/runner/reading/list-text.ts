@@ -1,4 +1,5 @@
 import type { Db } from '../store/connection.js';
+import { brief } from '../store/prepared.js';
 import type { Bind } from './conditions.js';
 import {
   completed,
@@ -29,22 +30,23 @@ export async function listText(
 ): Promise<ListedText> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const asked = listParts(query, rules, guards, bind);
-  const { where, order, plain, range, isDirect, total } = asked;
+  const parts = listParts(query, rules, guards, bind);
+  const { where, order, plain, isInOrder, range, isDirect, isKept, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
     const found = await listFound(db, query, rules, guards, [...values], where, order);
     if (found) return found;
   }
   if (range.from >= (rules.deep ?? DEEP)) {
-    const { rows } = await db.query<Page>(statement(plain, deepOf(asked, rules, bind), values));
+    const { rows } = await db.query<Page>(statement(plain, deepOf(parts, rules, bind), values));
     return { ...(rows[0] as Page), from: range.from };
   }
   // Of a bound limit Postgres knows nothing when it plans for all values.
   const part = isDirect ? `limit ${range.limit}` : `limit ${bind(range.limit)} offset ${bind(range.from)}`;
   const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part}`;
   const text = `${TEXT}, (${total(bind)})::float8 as total from (${cards}) page`;
-  const { rows } = await db.query<Page>(statement(plain, text, values));
+  const asked = statement(plain, text, values);
+  const { rows } = await db.query<Page>(isKept && isInOrder ? brief(asked) : asked);
   return { ...(rows[0] as Page), from: range.from };
 }
 

@@ -108,6 +108,8 @@ export interface ListParts {
   reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
+  /** Whether it has the list's own order, which an index gives. */
+  isInOrder: boolean;
   /** Whether the first page is read in the same way whatever is bound: Postgres then plans it once. */
   isDirect: boolean;
   range: { from: number; limit: number };
@@ -129,12 +131,14 @@ export function listParts(query: ListQuery, rules: ListRules, guards: readonly G
   const ordered = (way: 'ASC' | 'DESC') => `order by ${rules.sorts[sort[0]]} ${way}, ${rules.tieBreak} ${way}`;
   const { totals } = rules;
   const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
-  const plain = Object.keys(filter).length <= 1 && sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
+  const isInOrder = sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
+  const plain = Object.keys(filter).length <= 1 && isInOrder;
   return {
     where,
     order: ordered(sort[1]),
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
     plain,
+    isInOrder,
     isDirect:
       plain &&
       from === 0 &&

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
+import type { BriefStatement } from '../store/prepared.js';
 import type { Stamp } from './known-checkpoints.js';
+import type { Pipelines } from './pipelines.js';
 import { readCheckpoints } from './polled-checkpoints.js';
 import type { Readiness } from './readiness.js';
 
@@ -28,7 +30,12 @@ export interface ReplicasOptions {
   say: (line: string) => void;
   /** Hears who answered a query: `replica` and its number from 1, or `primary`. */
   count?: (by: string) => void;
+  /** Answers brief statements where the database itself does. */
+  pipelines?: Pipelines;
 }
+
+const isBrief = (statement: string | pg.QueryConfig | BriefStatement): statement is BriefStatement =>
+  typeof statement === 'object' && 'isBrief' in statement;
 
 /** A copy of the database that follows it, and answers reads only. */
 class Replica {
@@ -119,11 +126,14 @@ export class ReadDatabase implements Db {
       }
     }
     if (this.replicas.length > 0) this.options.count?.('primary');
+    const { pipelines } = this.options;
+    if (pipelines && isBrief(text)) return pipelines.query<R>(text, this.primary);
     return this.primary.query<R>(text, values);
   }
 
   async close(): Promise<void> {
     this.ended.abort();
+    await this.options.pipelines?.close();
     await this.polling;
     await Promise.all(this.replicas.map(({ pool }) => pool.end()));
   }

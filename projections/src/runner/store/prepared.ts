@@ -29,6 +29,14 @@ export function preparedWhenPopular(text: string, values: unknown[]): pg.QueryCo
   return prepared(text, values);
 }
 
+/** A statement that reads a few rows by an index. */
+export interface BriefStatement extends pg.QueryConfig {
+  isBrief: true;
+}
+
+/** Says that a statement takes so little that others may wait for it. */
+export const brief = (statement: pg.QueryConfig): BriefStatement => ({ ...statement, isBrief: true });
+
 /** A statement with its values under a name made from its text, so that each connection prepares it once. */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   let name = names.get(text);
