@@ -9,7 +9,7 @@ function forPeople(write) {
     done: (name, remark, ms) =>
       write(`  ${name.padEnd(26)} ${String(remark ?? 'done').padEnd(34)} ${`${(ms / 1000).toFixed(1)} s`.padStart(7)}`),
     say: (line) => write(line),
-    pass: (name, line) => write(`${name} | ${line}`),
+    line: (name, line) => `${name} | ${line}`,
   };
 }
 
@@ -19,7 +19,7 @@ function forCollectors(write) {
     begun: (name) => write(jsonLine('info', `${name} goes on`, { part: 'start' })),
     done: (name, remark, ms) => write(jsonLine('info', `${name}: ${remark ?? 'done'}`, { part: 'start', ms })),
     say: (line, level = 'info', fields) => line.trim() && write(jsonLine(level, line.trim(), fields)),
-    pass: (name, line) => line && write(/^\{.*\}$/.test(line) ? line : jsonLine('warn', line, { process: name })),
+    line: (name, line) => (/^\{.*\}$/.test(line) ? line : jsonLine('warn', line, { process: name })),
   };
 }
 
@@ -47,12 +47,10 @@ export function stepReport(
       }
     },
     say: (line, level, fields) => quiet || to.say(line, level, fields),
-    /** A line that a process has printed. */
-    pass: (name, line) => {
-      // Lines that a process wrote at once are passed on at once.
-      process.stdout.cork();
-      process.nextTick(() => process.stdout.uncork());
-      to.pass(name, line);
+    /** Lines that a process has printed at once: they are passed on at once. */
+    pass: (name, lines) => {
+      const printed = lines.filter((line) => line);
+      if (printed.length > 0) write(printed.map((line) => to.line(name, line)).join('\n'));
     },
   };
 }

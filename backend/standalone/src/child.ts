@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import { type Account, runAs } from '../postgres/account.mjs';
@@ -16,8 +16,8 @@ export interface ChildOptions {
   env: Record<string, string | undefined>;
   /** What the supervisor has to say of it. */
   say: (line: string, level?: 'info' | 'warn' | 'error') => void;
-  /** A line that it printed; `say` with its name in front where nothing else is given. */
-  pass?: (line: string) => void;
+  /** Lines that it printed, those at once that came at once; `say` with its name in front where nothing else is given. */
+  pass?: (lines: readonly string[]) => void;
   /** The account that runs it, where that is another one. */
   account?: Account | null;
   /** Called with the process number at every start. */
@@ -35,6 +35,16 @@ export interface SupervisedChild {
   ready: Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+function passLines(stream: Readable, pass: (lines: readonly string[]) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) pass(lines);
+  });
+  stream.on('end', () => rest && pass([rest]));
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -61,7 +71,7 @@ export function superviseChild({
   account = null,
   watched = true,
 }: ChildOptions): SupervisedChild {
-  const printed = pass ?? ((line: string) => say(`${name} | ${line}`));
+  const printed = pass ?? ((lines: readonly string[]) => say(lines.map((line) => `${name} | ${line}`).join('\n')));
   let child: ChildProcess;
   let first: ChildProcess | null = null;
   let replaced: ChildProcess | null = null;
@@ -96,9 +106,7 @@ export function superviseChild({
         started.kill('SIGKILL');
       });
     }
-    for (const stream of [started.stdout, started.stderr]) {
-      if (stream) createInterface({ input: stream }).on('line', printed);
-    }
+    for (const stream of [started.stdout, started.stderr]) if (stream) passLines(stream, printed);
     started.on('message', (message: { ready?: boolean }) => {
       if (!message?.ready) return onMessage?.(message);
       if (started !== first) say(`${name} is ready again`);

@@ -20,7 +20,7 @@ export interface Report {
   step(name: string, work: () => Promise<unknown>): Promise<void>;
   say(line: string, level?: 'info' | 'warn' | 'error'): void;
   /** A line that a process has printed. */
-  pass(name: string, line: string): void;
+  pass(name: string, lines: readonly string[]): void;
 }
 
 export interface RunningProduct {
@@ -95,7 +95,7 @@ function supervise({ fileOf, dataDir, database, list, report, account }: Supervi
   const sayWhy = ({ message }: Error) => report.say(`  ${message}`, 'error');
   return (['backend', 'projections'] as const).map((name) => {
     const script = fileOf(name);
-    const pass = (line: string) => report.pass(name, line);
+    const pass = (lines: readonly string[]) => report.pass(name, lines);
     const onStart = (pid: number) => {
       list.note(name, pid, script);
       // The one before may have been killed between an erasure and its list.
