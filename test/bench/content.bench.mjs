@@ -49,16 +49,16 @@ export async function benchContent() {
     const { url } = product;
     const headers = { authorization: `Bearer ${await editor(product)}` };
     const asked = {
-      'first page of the CMS': { url: `${url}/api/content?range=[0,23]`, headers },
-      'CMS by title': { url: `${url}/api/content?sort=["title","ASC"]&range=[0,23]`, headers },
-      'CMS searched': { url: `${url}/api/content?filter={"q":"post 4"}&range=[0,23]`, headers },
-      'first page of the blog': { url: `${url}/api/content?filter={"content_type":"blog"}&range=[0,23]` },
-      'blog as a page': { url: `${url}/blog` },
+      'first page of the CMS': { path: '/api/content?range=[0,23]', headers },
+      'CMS by title': { path: '/api/content?sort=["title","ASC"]&range=[0,23]', headers },
+      'CMS searched': { path: '/api/content?filter={"q":"post 4"}&range=[0,23]', headers },
+      'first page of the blog': { path: '/api/content?filter={"content_type":"blog"}&range=[0,23]' },
+      'blog as a page': { path: '/blog' },
     };
     const measured = async () => {
       const figures = {};
-      for (const [what, options] of Object.entries(asked))
-        figures[what] = await requests({ ...options, url: encodeURI(options.url) });
+      for (const [what, { path, ...options }] of Object.entries(asked))
+        figures[what] = await requests(url, () => ({ ...options, path: encodeURI(path) }));
       return figures;
     };
     await write(url, headers, 0, FEW);

@@ -31,17 +31,17 @@ export async function benchHttp() {
   try {
     const [{ url: bareUrl }] = await once(bare, 'message');
     const headers = { ...json, authorization: `Bearer ${await talent(product.url)}` };
-    const setupRequest = (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } });
+    const [row49, command49] = [offer(49), offer('49')];
+    const insert = () => ({ method: 'POST', path: '/insert', headers: json, body: row49 });
+    const command = () => ({
+      method: 'POST',
+      path: '/api/products',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: command49,
+    });
     const figures = await inTurn({
-      insert: () => requests({ url: `${bareUrl}/insert`, method: 'POST', headers: json, body: offer(49) }),
-      command: () =>
-        requests({
-          url: `${product.url}/api/products`,
-          method: 'POST',
-          headers,
-          body: offer('49'),
-          requests: [{ setupRequest }],
-        }),
+      insert: () => requests(bareUrl, insert),
+      command: () => requests(product.url, command),
     });
     row({
       what: 'command over HTTP / bare durable insert',

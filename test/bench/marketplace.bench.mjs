@@ -8,7 +8,7 @@ import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 const ROUNDS = QUICK ? 1 : 2;
-const page = { headers: { 'accept-encoding': 'br, gzip' } };
+const page = { 'accept-encoding': 'br, gzip' };
 
 /** Appends new prices through the log's port at a steady rate until it is stopped. */
 function writing(log, products, perSecond) {
@@ -39,9 +39,9 @@ async function measureAt(products) {
     const { url } = product;
     const uncached = Object.entries(LISTS).map(([name, path]) => [name, () => asked(url, path(products), 20)]);
     const searches = Object.entries(SEARCHES).map(([name, path]) => [name, () => asked(url, path(products), 4)]);
-    const under = (perSecond, path, options) => async () => {
+    const under = (perSecond, path, headers) => async () => {
       const stop = writing(product.log, products, perSecond);
-      const figure = await asked(url, path, 20, options).finally(stop);
+      const figure = await asked(url, path, 20, headers).finally(stop);
       return figure;
     };
     return await inTurn(

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { load } from './load.mjs';
 
 /** `npm run bench -- --quick`: small data and short rounds, to see that every figure can be measured. */
 export const QUICK = process.argv.includes('--quick');
@@ -37,24 +37,21 @@ export async function rate(callers, ms, work) {
   return { perSecond: (done * 1000) / (performance.now() - since), cpuMicros: (user + system) / done };
 }
 
-/** Requests a second at 50 keep-alive connections. @throws Error when any answer was not 2xx */
-export async function requests(options, seconds = SECONDS) {
-  const { requests, non2xx, errors, timeouts, latency } = await autocannon({ connections: 50, duration: seconds, ...options });
-  if (non2xx + errors - timeouts > 0) throw new Error(`${options.url}: ${non2xx} answers were refusals, ${errors} failed`);
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
+/**
+ * Requests a second, each as `next` says.
+ * @throws Error when any answer was not 2xx
+ */
+export async function requests(url, next, { connections = 50, seconds = SECONDS } = {}) {
+  const { statuses, ...figures } = await load(url, next, { connections, seconds });
+  const refused = Object.keys(statuses).filter((status) => !status.startsWith('2'));
+  if (refused.length > 0) throw new Error(`${url} ${next().path}: answers of ${refused.join(', ')}`);
+  return figures;
 }
 
 let number = 0;
 /** As `requests`; each request has the path of the next number, no number twice in a run. */
-export const asked = (url, path, connections, options = {}) =>
-  requests({
-    url,
-    connections,
-    ...options,
-    requests: [
-      { setupRequest: (request) => ({ ...request, path: path(number++), headers: { ...request.headers, ...options.headers } }) },
-    ],
-  });
+export const asked = (url, path, connections, headers) =>
+  requests(url, () => ({ path: path(number++), headers }), { connections });
 
 const rows = [];
 /** A line of the table: `goal` says what the ratio is held against, `growth` is the time over that at the smaller size. */

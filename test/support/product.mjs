@@ -125,7 +125,8 @@ export async function startProduct({ env = {}, seeds = false, fresh = false, dat
   const privateAddresses = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      printed = (printed + text).slice(-100_000);
+      printed += text;
+      if (printed.length > 200_000) printed = printed.slice(-100_000);
       for (const [, address] of text.matchAll(/figures at (http:\S+)\/metrics/g)) privateAddresses.push(address);
       if (loud) process.stdout.write(text);
       if (killAfter?.test(printed)) setTimeout(() => child.kill('SIGKILL'), 1_000);
