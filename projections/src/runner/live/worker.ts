@@ -19,6 +19,7 @@ import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type CrewMember, Members } from './members.js';
 import { Pauses } from './pauses.js';
+import { comeFast, REST_MS } from './rest.js';
 import { followSkips } from './retry-failed.js';
 import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
@@ -229,6 +230,7 @@ export class ProjectionWorker {
     } catch {
       await this.oneByOne(crew, events, position, mark);
     }
+    if (comeFast(events.length, BATCH)) await this.pause(REST_MS);
   }
 
   /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
