@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readFileSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type ArchiveFrame, framesOf, writeArchive } from './archive';
+import { type ArchiveFrame, BrokenBackup, framesOf, parsed, writeArchive } from './archive';
 
 const file = join(mkdtempSync(join(tmpdir(), 'backup-')), 'a.backup');
 async function* rows(...chunks: string[]) {
@@ -28,6 +28,14 @@ describe('a backup file', () => {
     expect(Buffer.concat(all.filter(({ kind }) => kind === 'D').map(({ payload }) => payload)).toString()).toBe('1\tx\n2\ty\n');
   });
 
+  it('RC-04 gives back rows of any length, in parts that a reader can hold', async () => {
+    const long = `1\t${'x'.repeat(3_500_000)}\n`;
+    await writeArchive(createWriteStream(file), { format: 1 }, [{ table: 'events', columns: ['a', 'b'], rows: rows(long) }]);
+    const parts = (await frames()).filter(({ kind }) => kind === 'D').map(({ payload }) => payload);
+    expect(parts).toHaveLength(4);
+    expect(Buffer.concat(parts).toString()).toBe(long);
+  });
+
   it('RC-04 is refused when it was cut off', async () => {
     await write();
     truncateSync(file, readFileSync(file).length - 20);
@@ -43,6 +51,19 @@ describe('a backup file', () => {
     whole[whole.indexOf('x')] = 'z'.charCodeAt(0);
     writeFileSync(file, gzipSync(whole));
     await expect(frames()).rejects.toThrow(/checksum differs/);
+  });
+
+  it('RC-04 is refused at once when a part of it claims to be longer than any is', async () => {
+    const head = Buffer.alloc(5);
+    head.write('D');
+    head.writeUInt32BE(3_000_000_000, 1);
+    writeFileSync(file, gzipSync(Buffer.concat([head, Buffer.alloc(100_000)])));
+    await expect(frames()).rejects.toThrow('is no backup');
+  });
+
+  it('RC-04 is refused in plain words when its header cannot be read', () => {
+    const header = { kind: 'H', payload: Buffer.from('{"kind') } as const;
+    expect(() => parsed(header)).toThrow(BrokenBackup);
   });
 
   it('RC-04 is refused when it is another file, and named when it is missing', async () => {

@@ -15,6 +15,9 @@ export interface ArchiveFrame {
   payload: Buffer;
 }
 
+/** Bytes of a frame that is written, and of one that is read: earlier versions wrote longer ones. */
+const LONGEST_FRAME = { written: 1_000_000, read: 256_000_000 } as const;
+
 /** Rows of one table, in the order that foreign keys ask for. */
 export interface TableDump {
   table: string;
@@ -26,8 +29,11 @@ export interface TableDump {
 /** The file cannot be used: it is no backup, was changed, or was cut off. */
 export class BrokenBackup extends Error {}
 
+/** Bytes before the payload of a frame. */
+const HEAD = 5;
+
 function encoded(kind: FrameKind, payload: Buffer): Buffer {
-  const head = Buffer.alloc(5);
+  const head = Buffer.alloc(HEAD);
   head.write(kind, 0, 'latin1');
   head.writeUInt32BE(payload.length, 1);
   return Buffer.concat([head, payload]);
@@ -44,6 +50,11 @@ export interface WrittenArchive {
   sha256: string;
   /** Rows by table. */
   rows: Record<string, number>;
+}
+
+/** Rows are cut anywhere. */
+function* pieces(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += LONGEST_FRAME.written) yield chunk.subarray(at, at + LONGEST_FRAME.written);
 }
 
 /** Writes a header and tables to `sink`, compressed. `onBytes` is called with the uncompressed bytes of each chunk. */
@@ -67,7 +78,7 @@ export async function writeArchive(
       for await (const chunk of rows) {
         count += newLines(chunk);
         onBytes(chunk.length);
-        yield hashed(encoded('D', chunk));
+        for (const piece of pieces(chunk)) yield hashed(encoded('D', piece));
       }
       written.rows[table] = count;
       yield hashed(json('E', { rows: count }));
@@ -85,20 +96,33 @@ export async function* framesOf(file: string): AsyncGenerator<ArchiveFrame> {
   const unzipped = createGunzip();
   source.on('error', (error) => unzipped.destroy(error));
   const hash = createHash('sha256');
-  let rest: Buffer = Buffer.alloc(0);
+  const broken = () => new BrokenBackup(`${file} is no backup of Guildhall's.`);
+  /** Bytes of the frame at the beginning, or of its head where that is cut. */
+  const lengthAt = (bytes: Buffer) => {
+    const length = bytes.length < HEAD ? HEAD : HEAD + bytes.readUInt32BE(1);
+    if (length > LONGEST_FRAME.read) throw broken();
+    return length;
+  };
+  let parts: Buffer[] = [];
+  let held = 0;
+  let wanted = HEAD;
   let ended = false;
   try {
     for await (const chunk of source.pipe(unzipped) as AsyncIterable<Buffer>) {
-      rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      while (rest.length >= 5 && rest.length >= 5 + rest.readUInt32BE(1)) {
-        const length = 5 + rest.readUInt32BE(1);
-        const frame: ArchiveFrame = { kind: rest.toString('latin1', 0, 1) as FrameKind, payload: rest.subarray(5, length) };
-        if (ended || !'HSDEZ'.includes(frame.kind)) throw new BrokenBackup(`${file} is no backup of Guildhall's.`);
+      parts.push(chunk);
+      held += chunk.length;
+      if (held < wanted) continue;
+      let rest = Buffer.concat(parts);
+      for (wanted = lengthAt(rest); rest.length >= wanted; wanted = lengthAt(rest)) {
+        const frame: ArchiveFrame = { kind: rest.toString('latin1', 0, 1) as FrameKind, payload: rest.subarray(HEAD, wanted) };
+        if (ended || !'HSDEZ'.includes(frame.kind)) throw broken();
         if (frame.kind === 'Z') ended = checked(file, frame.payload, hash.digest('hex'));
-        else hash.update(rest.subarray(0, length));
-        rest = rest.subarray(length);
+        else hash.update(rest.subarray(0, wanted));
+        rest = rest.subarray(wanted);
         yield frame;
       }
+      parts = [rest];
+      held = rest.length;
     }
   } catch (error) {
     if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
@@ -115,4 +139,11 @@ function checked(file: string, payload: Buffer, sha256: string): true {
   return true;
 }
 
-export const parsed = <T>({ payload }: ArchiveFrame): T => JSON.parse(payload.toString()) as T;
+/** The JSON of a frame. @throws BrokenBackup */
+export function parsed<T>({ kind, payload }: ArchiveFrame): T {
+  try {
+    return JSON.parse(payload.toString()) as T;
+  } catch {
+    throw new BrokenBackup(`This is no backup of Guildhall's: its part ${kind} cannot be read.`);
+  }
+}
