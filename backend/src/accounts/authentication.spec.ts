@@ -24,6 +24,7 @@ const without = (name: keyof typeof claims) => Object.fromEntries(Object.entries
 describe('access tokens', () => {
   let tokens: AccessTokens;
   let guard: AuthenticationGuard;
+  let strategy: AccessTokenStrategy;
   beforeAll(async () => {
     const module = await Test.createTestingModule({
       imports: [PassportModule, JwtModule.register({})],
@@ -36,6 +37,7 @@ describe('access tokens', () => {
     }).compile();
     tokens = module.get(AccessTokens);
     guard = module.get(AuthenticationGuard);
+    strategy = module.get(AccessTokenStrategy);
   });
 
   class Strict {}
@@ -63,6 +65,13 @@ describe('access tokens', () => {
     expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(14 * 60_000);
     const payload = JSON.parse(Buffer.from(access_token.split('.')[1] as string, 'base64url').toString());
     expect(Object.keys(payload).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'nbf', 'sid', 'sub']);
+  });
+
+  it('S17 remembers a header that is a token and nothing more', async () => {
+    const { access_token } = tokens.issue(caller);
+    const [plain, padded] = [`Bearer ${access_token}`, `Bearer ${access_token} ${'x'.repeat(10_000)}`];
+    for (const header of [plain, padded]) expect(await enter(header)).toEqual(caller);
+    expect([plain, padded].map((header) => strategy.verified.find(header))).toEqual([caller, null]);
   });
 
   const forged: Record<string, string> = {

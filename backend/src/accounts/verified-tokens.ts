@@ -2,6 +2,8 @@ import type { Identity } from '../commanding/caller.js';
 import type { SigningKeys } from './signing-keys.js';
 
 const MOST = 10_000;
+/** A header that is no more than a token. What follows one is not signed: it could be anything, of any length. */
+const PLAIN = /^Bearer \S+$/;
 
 interface Verified {
   identity: Identity;
@@ -23,6 +25,7 @@ export class VerifiedTokens {
   ) {}
 
   remember(header: string, verified: Verified): void {
+    if (!PLAIN.test(header)) return;
     if (this.known.size >= MOST) this.known.delete(this.known.keys().next().value as string);
     this.known.set(header, verified);
   }
