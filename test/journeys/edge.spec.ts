@@ -151,6 +151,20 @@ describe('the edge of the running product', () => {
     });
   });
 
+  it('S17 somebody who sends too large a body reads that it is refused, once all of it is sent', async () => {
+    const size = 8_000_000;
+    const socket = (await connected(running.url)).pause();
+    socket.write(
+      `POST /api/auth/sign-up HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.write(Buffer.alloc(size, ' '), resolve));
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    const ended = new Promise<string>((resolve) => socket.once('close', () => resolve('nothing')));
+    socket.resume();
+    expect(await Promise.race([answer, ended])).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
   /** How long the server keeps a connection whose client sends nothing more. */
   const lifeOf = async (socket: Socket) => {
     const since = performance.now();

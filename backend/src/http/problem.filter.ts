@@ -100,6 +100,8 @@ export function sendProblem(request: Request, reply: FastifyReply, refusal: Refu
   request.problem = problem.code;
   if (problem.status === 409) request.rule = problem.detail;
   if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', String(refusal.retryAfter ?? 1));
+  // The framework would close the connection, and a client that still sends its body would lose the answer: the rest is read.
+  if (problem.status === 413) void reply.removeHeader('connection');
   void reply
     .status(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
