@@ -8,7 +8,7 @@ import { atWork, backupTask, recordOutcome } from '../backup/records.js';
 import { productRoot } from '../root.js';
 import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase, withLog } from './operator.js';
-import { finished, wholeNumber } from './progress.js';
+import { bytesText, finished, mega, wholeNumber } from './progress.js';
 
 const HELP = `npm run backup [-- --to <folder>]
 
@@ -27,7 +27,6 @@ const HELP = `npm run backup [-- --to <folder>]
 Exit code: 0 when the backup is whole, 1 when not, 2 when the command was given wrongly.`;
 
 const DEFAULT_KEYS_DAYS = 30;
-const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Shows size and rate on one line of a terminal, or on a line a second elsewhere. */
 export function byteProgress(what: string): (bytes: number, seconds: number) => void {
@@ -35,7 +34,7 @@ export function byteProgress(what: string): (bytes: number, seconds: number) => 
   return (bytes, seconds) => {
     if (Date.now() - last < 1000) return;
     last = Date.now();
-    const line = `${what}: ${mega(bytes)}, ${mega(bytes / Math.max(seconds, 0.001))}/s`;
+    const line = bytesText(what, bytes, seconds);
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`);
     else print(line);
   };

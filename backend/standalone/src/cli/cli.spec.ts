@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { line } from './event-printing';
 import { rowLines } from './event-rows';
-import { progressText } from './progress';
+import { bytesText, progressText } from './progress';
 
 const event = (data: unknown): Recorded => ({
   id: 'e1',
@@ -51,6 +51,11 @@ describe('an event as a line', () => {
     expect(shown).toContain('title: (none)');
     expect(shown).not.toContain('\n');
   });
+});
+
+it('RC-04 the progress of a backup says how much there is and how fast', () => {
+  expect(bytesText('backup', 12_340_000, 2)).toBe('backup: 12.3 MB, 6.2 MB/s');
+  expect(bytesText('backup', 0, 0)).toBe('backup: 0.0 MB, 0.0 MB/s');
 });
 
 describe('the progress of a rebuild', () => {

@@ -3,6 +3,12 @@ import { print } from './command-line.js';
 
 export const wholeNumber = (value: number) => Math.round(value).toLocaleString('en-US');
 
+export const mega = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** How much was written or read, and how fast. */
+export const bytesText = (what: string, bytes: number, seconds: number): string =>
+  `${what}: ${mega(bytes)}, ${mega(bytes / Math.max(seconds, 0.001))}/s`;
+
 /** Progress as a person reads it: how far, how fast, how long still. */
 export function progressText({ projection, phase, events, eventsExpected, eventsPerSecond, secondsLeft }: Progress): string {
   const share = eventsExpected
