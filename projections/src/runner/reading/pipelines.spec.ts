@@ -57,6 +57,17 @@ describe('given two connections that short statements share', () => {
     expect(fine.status).toBe('fulfilled');
   });
 
+  it('FT-01 when a table gets a column, then statements that were prepared before are prepared again', async () => {
+    await others.query('create table kept as select 1 as a');
+    const ask = () => pipelines.query({ name: 'kept', text: 'select * from kept' }, counted);
+    await Promise.all([ask(), ask()]);
+    await others.query('alter table kept add b int default 2');
+    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(answers.map(({ rows }) => rows)).toEqual(Array(4).fill([{ a: 1, b: 2 }]));
+    await opened();
+    expect((await ask()).rows).toEqual([{ a: 1, b: 2 }]);
+  }, 20_000);
+
   it('when both wait for a slow one, then other connections answer what comes next', async () => {
     const slow = [query('select 1 as by from pg_sleep(0.5)'), query('select 2 as by from pg_sleep(0.5)')];
     await new Promise((resolve) => setTimeout(resolve, 120));

@@ -10,6 +10,8 @@ const AGAIN_MS = 1000;
 const MOST_WAITING = 50;
 /** Nothing more is sent over a connection whose next answer has taken so long, in ms. */
 const SLOW_MS = 50;
+/** A statement was prepared before a table that it reads got a column. */
+const OLD_PLAN = '0A000';
 
 /** One connection that statements are sent over without waiting for the answers before them. */
 class Pipeline {
@@ -40,6 +42,13 @@ class Pipeline {
       this.waiting -= 1;
       this.since = performance.now();
     }
+  }
+
+  /** Leaves its connection, and opens another one for the next statement. */
+  renew(): void {
+    const { client } = this;
+    this.client = null;
+    if (client) drop(client);
   }
 
   async close(): Promise<void> {
@@ -84,7 +93,10 @@ export class Pipelines {
     try {
       return await line.query<R>(statement);
     } catch (error) {
-      if (fault(error) === 'refused') throw error;
+      const isOldPlan = (error as { code?: unknown }).code === OLD_PLAN;
+      if (fault(error) === 'refused' && !isOldPlan) throw error;
+      // What was prepared on a connection stays so: it would fail each time.
+      if (isOldPlan) line.renew();
       return others.query<R>(statement);
     }
   }
