@@ -52,7 +52,7 @@ export function boundConnections(app: NestFastifyApplication, { TRUST_PROXY }: P
   if (TRUST_PROXY.length > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '');
+    const network = networkOf(socket.remoteAddress);
     const count = open.get(network) ?? 0;
     if (count >= MOST_OF_ONE_NETWORK) return void socket.destroy();
     open.set(network, count + 1);

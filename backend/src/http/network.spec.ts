@@ -11,4 +11,6 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('VU-10 of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+  it('S17 of a connection that a proxy has closed by now is none, and no fault', () => expect(networkOf(undefined)).toBe(''));
 });

@@ -2,10 +2,10 @@ const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
  * Whom an address counts for: an IPv4 address for itself, an IPv6 address for its /64. A machine behind one line may choose
- * any of those.
+ * any of those. A connection that has ended has no address.
  */
-export function networkOf(address: string): string {
-  const plain = address.replace(MAPPED, '');
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(MAPPED, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%')[0]!.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
