@@ -4,6 +4,7 @@ import { BackupsModule } from './backups/backups.module.js';
 import { BackupsPolicy } from './backups/backups.policy.js';
 import { MailModule } from './mail/mail.module.js';
 import { OperatedJobsModule } from './operated-jobs/operated-jobs.module.js';
+import { OperatedJobsPolicy } from './operated-jobs/operated-jobs.policy.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { ReplaysPolicy } from './replays/replays.policy.js';
@@ -22,6 +23,6 @@ import { WriteSideRepairModule } from './write-side-repair/write-side-repair.mod
     StreamsModule,
     ReplaysModule,
   ],
-  providers: [BackupsPolicy, ReplaysPolicy],
+  providers: [BackupsPolicy, OperatedJobsPolicy, ReplaysPolicy],
 })
 export class ServerModule {}

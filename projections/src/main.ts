@@ -41,6 +41,7 @@ async function run(): Promise<void> {
   const runs = new Runs({ db: pool, databaseUrl: settings.DATABASE_URL, log, projections: PROJECTIONS, say });
   const rounds = new OperatingRounds({
     db: pool,
+    databaseUrl: settings.DATABASE_URL,
     log,
     projections: PROJECTIONS,
     verifyEveryHours: settings.VERIFY_EVERY_HOURS,

@@ -36,17 +36,17 @@ const CLAIM = `
     order by asked_at limit 1 for update skip locked)
   returning id, projection, act, stream, actor, reason, correlation_id, cancel`;
 
+type RunRow = Omit<ClaimedRun, 'by'> & { actor: string; reason: string; correlation_id: string };
+
+const claimed = ({ actor, reason, correlation_id, ...run }: RunRow): ClaimedRun => ({
+  ...run,
+  by: { actor, reason, cause: { causationId: run.id, correlationId: correlation_id } },
+});
+
 /** The next run that waits, or that a worker left; null where there is none. No other worker gets it while it is kept alive. */
 export async function claimRun(db: Db, worker: string, acts: readonly RunAct[]): Promise<ClaimedRun | null> {
-  const { rows } = await db.query<Omit<ClaimedRun, 'by'> & { actor: string; reason: string; correlation_id: string }>(CLAIM, [
-    worker,
-    SILENT_S,
-    acts,
-  ]);
-  const [row] = rows;
-  if (!row) return null;
-  const { actor, reason, correlation_id, ...run } = row;
-  return { ...run, by: { actor, reason, cause: { causationId: run.id, correlationId: correlation_id } } };
+  const { rows } = await db.query<RunRow>(CLAIM, [worker, SILENT_S, acts]);
+  return rows[0] ? claimed(rows[0]) : null;
 }
 
 /** Writes a run that begins now and that nobody but its own process carries out. */
@@ -99,13 +99,16 @@ export async function endRun(db: Db, id: string, state: RunState, outcome: RunOu
   );
 }
 
-/** Runs whose own process is gone never end: they count as interrupted. */
-export async function endLost(db: Db): Promise<void> {
-  await db.query(
-    `update write.runs set state = 'interrupted', finished_at = now()
-     where not durable and state = 'running' and updated_at < now() - make_interval(secs => $1)`,
-    [3 * SILENT_S],
-  );
+const LOST = `
+  update write.runs set updated_at = now() where id in (
+    select id from write.runs where not durable and state = 'running' and updated_at < now() - make_interval(secs => $1)
+    for update skip locked)
+  returning id, projection, act, stream, actor, reason, correlation_id, cancel`;
+
+/** Runs whose own process is gone: nobody but the caller ends them. */
+export async function claimLost(db: Db): Promise<ClaimedRun[]> {
+  const { rows } = await db.query<RunRow>(LOST, [3 * SILENT_S]);
+  return rows.map(claimed);
 }
 
 /** Names of the projections that are paused. */

@@ -122,7 +122,7 @@ export const retry = (databaseUrl: string, log: EventLog, projection: Projection
 
 /**
  * Leaves a stream's failed event out for good, in rebuilds too, and takes in those behind it. The log says so first: rows
- * that do not follow, because this process ended, follow when a worker takes the projection over.
+ * that do not follow, because this process ended, follow within a worker's next round.
  * @throws NoFailedEvent
  */
 export const skip = (databaseUrl: string, log: EventLog, projection: Projection, stream: string, by: Act): Promise<Retried> =>
@@ -132,7 +132,7 @@ export const skip = (databaseUrl: string, log: EventLog, projection: Projection,
     return transact(client, (db) => takeInAgain(db, log, projection, stream));
   });
 
-/** Takes in what waits behind events that the log says are skipped. */
+/** Takes in what waits behind events that the log says are skipped. Several processes may do it at once. */
 export async function followSkips(db: Db, databaseUrl: string, log: EventLog, projection: Projection): Promise<void> {
   const failed = await failedEventsOf(db, projection.name);
   if (failed.length === 0) return;
@@ -140,6 +140,9 @@ export async function followSkips(db: Db, databaseUrl: string, log: EventLog, pr
   const streams = failed.filter(({ eventId }) => skipped.has(eventId)).map(({ stream }) => stream);
   if (streams.length === 0) return;
   await connected(databaseUrl, async (client) => {
-    for (const stream of streams) await transact(client, (own) => takeInAgain(own, log, projection, stream));
+    for (const stream of streams)
+      await transact(client, (own) => takeInAgain(own, log, projection, stream)).catch((error) => {
+        if (!(error instanceof NoFailedEvent)) throw error;
+      });
   });
 }

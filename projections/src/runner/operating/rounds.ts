@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { CAUGHT_UP, lagOf, type ReadPosition } from '../../observe/lag.js';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
+import { followSkips } from '../live/retry-failed.js';
 import { bringBackRows } from './lost-rows.js';
 
 const SAMPLE_MS = 10_000;
@@ -13,6 +14,7 @@ const FIRST_VERIFY_MS = 15 * 60_000;
 
 interface Options {
   db: pg.Pool;
+  databaseUrl: string;
   log: EventLog;
   projections: readonly Projection[];
   verifyEveryHours: number;
@@ -45,7 +47,7 @@ const VERIFY_DUE = `
   where pg_try_advisory_xact_lock(hashtext('guildhall.verify-due'))
   returning projection`;
 
-/** What a worker notes of all projections every ten seconds, the comparisons that are due, and rows that were lost. */
+/** What a worker does for all projections every ten seconds: it samples, verifies what is due, and makes up for lost rows. */
 export class OperatingRounds {
   private readonly stopping = new AbortController();
   private running: Promise<unknown> = Promise.resolve();
@@ -66,7 +68,7 @@ export class OperatingRounds {
     const started = performance.now();
     while (!signal.aborted) {
       await this.sample().catch(() => undefined);
-      await this.bringBack().catch(() => undefined);
+      for (const projection of this.options.projections) await this.bringBack(projection).catch(() => undefined);
       if (performance.now() - started > FIRST_VERIFY_MS) await this.verifyDue().catch(() => undefined);
       await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -81,9 +83,11 @@ export class OperatingRounds {
     await db.query(FORGET);
   }
 
-  private async bringBack(): Promise<void> {
-    const { db, log, projections } = this.options;
-    for (const { name } of projections) await bringBackRows(db, log, name);
+  /** A backend that was killed after the event of a skip leaves its rows to this. */
+  private async bringBack(projection: Projection): Promise<void> {
+    const { db, databaseUrl, log } = this.options;
+    await bringBackRows(db, log, projection.name);
+    await followSkips(db, databaseUrl, log, projection);
   }
 
   private async verifyDue(): Promise<void> {

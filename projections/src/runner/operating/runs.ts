@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { EventLog } from '@guildhall/event-store/log';
-import { type ClaimedRun, claimRun, endLost, endRun } from '@guildhall/event-store/runs';
+import { type ClaimedRun, claimLost, claimRun, endRun } from '@guildhall/event-store/runs';
 import type pg from 'pg';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
@@ -56,9 +56,15 @@ export class Runs {
   private async endLostRuns(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       // A database that is away is reported where runs are looked for.
-      await endLost(this.options.db).catch(() => undefined);
+      await this.endLost().catch(() => undefined);
       await this.pause(TIDY_MS);
     }
+  }
+
+  /** A command that was killed had switched the tables, and its event is made up for; or it did nothing. */
+  private async endLost(): Promise<void> {
+    const { db } = this.options;
+    for (const run of await claimLost(db)) if (!(await this.wasCarriedOut(run))) await endRun(db, run.id, 'interrupted', {});
   }
 
   private async follow(acts: readonly ClaimedRun['act'][]): Promise<void> {
