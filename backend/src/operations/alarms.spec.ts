@@ -1,6 +1,6 @@
 import { alarmsOf } from './alarms';
 
-const calm = { parked: 0, stopped: [], failing: [], late: [], differing: [], backup_hours: null };
+const calm = { parked: 0, stopped: [], failing: [], late: [], differing: [], late_mails: 0, backup_hours: null };
 const sentences = (signals: object, jobs = 0) => alarmsOf({ ...calm, ...signals }, jobs).map(({ sentence }) => sentence);
 
 describe('alarms', () => {
@@ -16,6 +16,7 @@ describe('alarms', () => {
       failing: ['products', 'talents'],
       late: [{ name: 'products', seconds: 41.2 }],
       differing: ['content'],
+      late_mails: 3,
       backup_hours: 30,
     };
     expect(sentences(wrong, 2)).toEqual([
@@ -24,8 +25,20 @@ describe('alarms', () => {
       'products, talents cannot go on',
       'products is 41 s behind',
       'content: a replay differs',
+      '3 emails wait for more than 5 minutes',
       '2 jobs failed',
       'The last backup is 30 hours old',
+    ]);
+  });
+
+  it('OP-11 lead to the screen that shows what is wrong', () => {
+    const signals = { ...calm, parked: 1, stopped: ['audit'], late_mails: 1, backup_hours: 30 };
+    expect(alarmsOf(signals, 1).map(({ kind, to }) => [kind, to])).toEqual([
+      ['failed-events', '/admin/failed-events'],
+      ['projection', '/admin/projections'],
+      ['jobs', '/admin/jobs'],
+      ['jobs', '/admin/jobs'],
+      ['backup', '/admin/backups'],
     ]);
   });
 });

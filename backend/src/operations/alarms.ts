@@ -10,11 +10,14 @@ export interface Signals {
   /** Projections that are behind by more than `LAG_LIMIT_S`, with the seconds. */
   late: { name: string; seconds: number }[];
   differing: string[];
+  /** Emails that were asked for longer than `MAIL_MINUTES` ago. A mail that failed for good is no failed job: it becomes another one. */
+  late_mails: number;
   /** Hours since the last backup; null where there never was one. */
   backup_hours: number | null;
 }
 
 const BACKUP_HOURS = 26;
+const MAIL_MINUTES = 5;
 
 const SIGNALS = `
   select (select count(*)::int from projections.failed_events) as parked,
@@ -27,17 +30,21 @@ const SIGNALS = `
       where s.lag_seconds > $1 and s.at > now() - interval '1 minute'
         and not exists (select from write.pauses p where p.projection = s.projection)), '[]') as late,
     coalesce((select json_agg(n.subject order by n.subject) from write.operation_notes n where n.operation = 'verify' and n.value > 0), '[]') as differing,
+    (select count(*)::int from write.mail_requests where written_at is null and created_at < now() - make_interval(mins => $2)) as late_mails,
     (select extract(epoch from now() - n.noted_at)::float8 / 3600 from write.operation_notes n where n.operation = 'backup') as backup_hours`;
 
 export async function readSignals(db: pg.Pool): Promise<Signals> {
-  const { rows } = await db.query<Signals>(SIGNALS, [LAG_LIMIT_S]);
+  const { rows } = await db.query<Signals>(SIGNALS, [LAG_LIMIT_S, MAIL_MINUTES]);
   return rows[0] as Signals;
 }
 
 const named = (names: readonly string[]) => names.join(', ');
 
 /** What an operator should look at now, worst first. Pure. */
-export function alarmsOf({ parked, stopped, failing, late, differing, backup_hours }: Signals, failedJobs = 0): Alarm[] {
+export function alarmsOf(
+  { parked, stopped, failing, late, differing, backup_hours, late_mails }: Signals,
+  failedJobs = 0,
+): Alarm[] {
   const projections = '/admin/projections';
   const alarms: (Alarm | false)[] = [
     parked > 0 && {
@@ -53,16 +60,21 @@ export function alarmsOf({ parked, stopped, failing, late, differing, backup_hou
       to: projections,
     },
     differing.length > 0 && { kind: 'verify', sentence: `${named(differing)}: a replay differs`, to: projections },
+    late_mails > 0 && {
+      kind: 'jobs',
+      sentence: `${late_mails} ${late_mails === 1 ? 'email waits' : 'emails wait'} for more than ${MAIL_MINUTES} minutes`,
+      to: '/admin/jobs',
+    },
     failedJobs > 0 && {
       kind: 'jobs',
       sentence: `${failedJobs} ${failedJobs === 1 ? 'job' : 'jobs'} failed`,
-      to: '/admin/operations',
+      to: '/admin/jobs',
     },
     backup_hours !== null &&
       backup_hours > BACKUP_HOURS && {
         kind: 'backup',
         sentence: `The last backup is ${Math.round(backup_hours)} hours old`,
-        to: '/admin/operations',
+        to: '/admin/backups',
       },
   ];
   return alarms.filter((each) => each !== false);

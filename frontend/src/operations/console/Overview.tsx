@@ -43,10 +43,17 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         </Figure>
         <LongestLag overview={overview} />
         <FailedEventsFigure overview={overview} />
-        <Figure label="Failed jobs">{shortNumber(overview.failed_jobs)}</Figure>
+        <Figure label="Failed jobs" more={<ConsoleLink to="/admin/jobs">Open jobs</ConsoleLink>}>
+          {shortNumber(overview.failed_jobs)}
+        </Figure>
         <Figure
           label="Last backup"
-          more={last_backup ? `${clockTime(last_backup.time)}, ${kilobytes(last_backup.bytes)}` : 'No backup yet'}
+          more={
+            <>
+              {last_backup ? `${clockTime(last_backup.time)}, ${kilobytes(last_backup.bytes)} ` : 'No backup yet '}
+              <ConsoleLink to="/admin/backups">Open backups</ConsoleLink>
+            </>
+          }
         >
           {last_backup ? ago(last_backup.time) : 'Never'}
         </Figure>
