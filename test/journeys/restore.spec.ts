@@ -91,6 +91,18 @@ describe('restores, by an operator', () => {
     expect((await talent.get(`/api/taken-down/${id}`)).status).toBe(200);
   });
 
+  it('OP-07 OP-13 nothing that is offered comes back for who is suspended', async () => {
+    const other = await newcomer(talent.url, 'talent', 'suspended');
+    const { id } = await created('/api/services', SERVICE, other);
+    await other.remove(`/api/services/${id}`);
+    const act = (verb: string) => admin.post(`/api/people/${other.id}/${verb}`, WHY);
+    expect((await act('suspend')).status).toBe(200);
+    const refused = await restore(`services/${id}`, { version: 0, ...WHY });
+    expect([refused.status, refused.body.detail]).toEqual([409, 'The seller is suspended. Reinstate them first.']);
+    expect((await act('reinstate')).status).toBe(200);
+    expect((await restore(`services/${id}`, { version: 0, ...WHY })).status).toBe(200);
+  });
+
   it('OP-07 a deleted post comes back published, unless another one has its slug', async () => {
     const slug = `triggers-${operator.id}`;
     const post = { title: 'Seven triggers', slug, content: 'Switch these off, all of them.', status: 'published' };

@@ -52,9 +52,6 @@ export class Restores {
     const fields = fieldsToRestore(noun, then, wanted.fields);
     const [first] = events as readonly Recorded<{ type: string; data: RecordFields }>[];
     const owner = OWNERS[noun] && first!.data[OWNERS[noun]];
-    const person = typeof owner === 'string' ? await stateOf(this.log, accountDecider, owner) : null;
-    if (person && 'suspended' in person && person.suspended && (noun === 'products' || noun === 'services'))
-      throw new Refusal('conflict', 'The person to whom this belongs is suspended.');
     const known: Omit<Known, 'skills'> = {
       version,
       created_at: first!.metadata.time,
