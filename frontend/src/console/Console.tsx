@@ -21,7 +21,9 @@ const queryClient: QueryClient = new QueryClient({
 
 /**
  * The frame of every console page. Saves are pessimistic: a page says done when the server did. There is no `<Resource>`: it
- * makes the addresses of a record by itself. The stated ones differ, and each has a notice for those who may not enter.
+ * makes the addresses of a record by itself. The stated ones differ, and each has a notice for those who may not enter. There is no
+ * `authProvider` either: it sends who may not enter to one address, and asks again for each button. `Guarded` has the stated ones,
+ * and the session, which all pages share, says who may act.
  */
 export function Console() {
   const person = useSession().user?.id ?? 'nobody';

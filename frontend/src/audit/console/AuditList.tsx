@@ -86,6 +86,7 @@ const Sentence = ({ entry: { id, sentence, reason, version, changes } }: { entry
   </>
 );
 
+/** The stock button exports without asking why, and what it has loaded: this one asks, and the API streams all that is filtered. */
 function Actions() {
   const { filterValues, total } = useListContext();
   const [isExporting, setExporting] = useState(false);
