@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
@@ -50,12 +50,25 @@ function faultsIn(file: string, text: string): string[] {
   return [...names, ...sentences];
 }
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
+/** British spellings, and words that Americans do not use. */
+const BRITISH = [
+  String.raw`(?:apologis|customis|optimis(?!t)|organis(?!m)|realis(?!t)|recognis|standardis|summaris)\w+`,
+  String.raw`(?:behaviour|colour|favour|honour|neighbour)\w*`,
+  '(?:centre|cheque|defence|grey|instalment|licence|programme|postcode|storey|enquiry|enquirie)s?',
+  'enrol(?:s|ments?)?|modelled|travelled|labelled|car park|clean-up|set-up|hand-over',
+];
+const BRITISH_WORD = new RegExp(String.raw`\b(?:${BRITISH.join('|')})\b`, 'gi');
+const britishIn = (file: string, text: string) => [...text.matchAll(BRITISH_WORD)].map(([word]) => `${file}: "${word}"`);
+
+const allFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css', '*.md'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file && !/seeds\/|words\.spec|CHANGELOG/.test(file));
+  .filter((file) => file && existsSync(join(root, file)));
+const files = allFiles.filter((file) => !/seeds\/|words\.spec|CHANGELOG/.test(file));
+/** Files whose words people read. */
+const SHOWN = /\.md$|\/seeds\/|^frontend\/src\/|^backend\/contracts\/|^backend\/src\/mail\//;
 
 describe('plain words', () => {
   it('sees a word with a plainer one and a sentence that is too long, in titles, comments, guides and names', () => {
@@ -75,5 +88,12 @@ describe('plain words', () => {
   it('are in every comment, title and guide', () => {
     const faults = files.flatMap((file) => faultsIn(file, readFileSync(join(root, file), 'utf8')));
     expect(faults).toEqual([]);
+  });
+
+  it('are American on screens, in samples, mails and guides', () => {
+    expect(britishIn('a.ts', "'Enquiries and colours of the car park'")).toHaveLength(3);
+    expect(britishIn('a.tsx', '<p aria-labelledby="realistic">An optimistic organism</p>')).toEqual([]);
+    const shown = allFiles.filter((file) => SHOWN.test(file));
+    expect(shown.flatMap((file) => britishIn(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const CORRELATION = '5a1f0c3e-2f3b-4c55-8f1e-7d2f6a9b0c11';
 const AGAIN = 'Please try again in a moment.';
 const SENTENCES: Record<ProblemCode, string> = {
   malformed: 'The body must be a JSON object',
-  unknown_field: 'Unknown field: colour',
+  unknown_field: 'Unknown field: color',
   unauthenticated: signInFirst().detail,
   invalid_credentials: 'Invalid login credentials',
   refresh_reused: 'Refresh token already used. Please sign in again.',
@@ -43,7 +43,7 @@ const exampleWith = (refusal: Refusal): { value: Problem } => ({ value: problemO
 /** An example of each code, for the routes that have none of their own. */
 export const SHARED_REFUSALS: Record<string, { value: Problem }> = Object.fromEntries(
   (Object.keys(SENTENCES) as ProblemCode[]).map((code) => {
-    const errors = code === 'unknown_field' ? { colour: 'Unknown field' } : undefined;
+    const errors = code === 'unknown_field' ? { color: 'Unknown field' } : undefined;
     return [code, exampleWith(new Refusal(code, SENTENCES[code], errors))];
   }),
 );

@@ -36,7 +36,7 @@ export const SAMPLE_SERVICES: ShownService[] = [
   {
     id: 'sample-1',
     title: 'Account audit with a written plan',
-    description: 'A look through pipelines, workflows and numbers, and a list of what to mend first, in the order it pays.',
+    description: 'A look through pipelines, workflows and numbers, and a list of what to fix first, in the order it pays.',
     price: 180,
     deliveryTime: FALLBACKS.delivery,
   },
@@ -50,7 +50,7 @@ export const SAMPLE_SERVICES: ShownService[] = [
   {
     id: 'sample-3',
     title: 'Booking funnel with reminders',
-    description: 'Landing page, calendar, confirmations and a gentle path back for people who did not turn up.',
+    description: 'Landing page, calendar, confirmations and a gentle path back for people who did not show up.',
     price: 620,
     deliveryTime: FALLBACKS.delivery,
   },

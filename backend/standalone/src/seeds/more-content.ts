@@ -72,12 +72,12 @@ export const TUTORIALS: SeedContent[] = [
 /** Not published: two that somebody is still writing, and one with its time set. */
 export const DRAFTS: (SeedContent & { publish_at?: string })[] = [
   {
-    slug: 'what-a-good-handover-contains',
-    title: 'What a good handover contains',
+    slug: 'what-a-good-handoff-contains',
+    title: 'What a good handoff contains',
     time: '2026-10-19T15:20:00.000Z',
     categories: ['hiring'],
     meta_description: 'A list for the last week of a project.',
-    meta_keywords: 'handover, projects',
+    meta_keywords: 'handoff, projects',
     content: paragraphs(
       'A project is done when somebody else can change it. This is the list we use in the last week.',
       '- Who to ask, and until when\n- Every password that has to change hands\n- What was left out on purpose\n- The three things that break most often',

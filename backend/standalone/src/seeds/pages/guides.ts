@@ -56,7 +56,7 @@ We prefer a short list that is true to a long one. When something on this page c
 <ol>
 <li>Ask for the result in a sentence that can be checked.</li>
 <li>Begin with a small piece of work and a small price.</li>
-<li>Never hand over the password of your account. Create a user with the rights that are needed, and remove it afterwards.</li>
+<li>Never hand over the password of your account. Create a user with the rights that are needed, and remove it afterward.</li>
 <li>Before you import a snapshot, try it in an empty account.</li>
 </ol>
 <h2>When something looks wrong</h2>

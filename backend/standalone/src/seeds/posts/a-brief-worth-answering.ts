@@ -18,7 +18,7 @@ Then describe one ordinary case from start to end, as if you told it to a new co
 
 ## The result, as something you could check
 
-Replace verbs like *optimise* and *streamline* by a sentence that can be true or false.
+Replace verbs like *optimize* and *streamline* with a sentence that can be true or false.
 
 | Instead of | Write |
 |---|---|

@@ -16,7 +16,7 @@ export const fairRate: SeedContent = {
 <ul>
 <li>questions before the start, and a written summary of the answers,</li>
 <li>tests with realistic data, not only a look at the screen,</li>
-<li>a hand-over that somebody else can work with,</li>
+<li>a handoff that somebody else can work with,</li>
 <li>corrections after launch, for how long and of what kind.</li>
 </ul>
 

@@ -10,7 +10,7 @@ export const namingScheme: SeedContent = {
   meta_keywords: 'naming convention, tags, custom fields, workflows, snapshots',
   content: `Names are the only documentation that most accounts ever get. Put the place first, the audience second and the purpose last, and the search box starts to work as a table of contents.
 
-The first user of an account needs no scheme, because he remembers. The scheme is for the second user, who arrives on a Monday with a customer on the phone.
+The first user of an account needs no scheme, because they remember. The scheme is for the second user, who arrives on a Monday with a customer on the phone.
 
 ## Four parts, always in the same order
 
@@ -29,7 +29,7 @@ Keep the list of areas short: five to eight, written in capitals, and nobody inv
 
 ## Different things, different shapes
 
-When everything is named alike, a drop-down with tags, fields and templates mixed together is unreadable. Give each kind a shape that can be recognised at a glance.
+When everything is named alike, a drop-down with tags, fields and templates mixed together is unreadable. Give each kind a shape that can be recognized at a glance.
 
 | Kind | Shape | Example |
 |---|---|---|

@@ -36,7 +36,7 @@ export const registeringANumber: SeedContent = {
 <p>If you also want to send offers, use a second checkbox. Mixed purposes behind one tick are among the most frequent reasons for a rejection, because a reminder and an advertisement are different promises.</p>
 
 <h2>Sample messages</h2>
-<p>Write what you will really send. Replace merge fields by brackets with a plain word, so that a stranger can read them: <code>[first name]</code> is better than a template expression. At least one sample has to name the business, and at least one has to mention STOP. Avoid shortened links from public services; use your own domain.</p>
+<p>Write what you will really send. Replace merge fields with a plain word in brackets, so that a stranger can read them: <code>[first name]</code> is better than a template expression. At least one sample has to name the business, and at least one has to mention STOP. Avoid shortened links from public services; use your own domain.</p>
 
 <h2>If it is rejected</h2>
 <ol>
@@ -46,9 +46,9 @@ export const registeringANumber: SeedContent = {
 <li>Resubmit, and note the date, the change and the answer.</li>
 </ol>
 
-<h2>Afterwards</h2>
+<h2>Afterward</h2>
 <p>An approved campaign is a description of your behavior. If you start to send something else from the same number, the description is wrong and filtering can begin at any time. Add new purposes to the registration before you add the workflow.</p>
-<p>Keep a folder with every version of the consent text and the dates on which it was live. When a customer asks in two years why you write to him, the answer is a date, a form and a sentence, and the conversation is friendly again.</p>
+<p>Keep a folder with every version of the consent text and the dates on which it was live. When a customer asks in two years why you write to them, the answer is a date, a form and a sentence, and the conversation is friendly again.</p>
 <p>Until the registration is approved, phone the people who asked to hear from you. It is fast, and it tells you which of the messages you planned are needed at all.</p>
 `,
 };

@@ -8,13 +8,13 @@ export const sendingDomain: SeedContent = {
   meta_description:
     'SPF, DKIM, DMARC and warm-up: what each of them proves, which record to add first, and how to check your work by hand.',
   meta_keywords: 'SPF, DKIM, DMARC, sending domain, warm-up, email deliverability',
-  content: `Most deliverability problems are blamed on content and caused by identity or by the list. Identity is the part you can finish in an afternoon, if you do it in the right order. Do the list afterwards; it takes longer.
+  content: `Most deliverability problems are blamed on content and caused by identity or by the list. Identity is the part you can finish in an afternoon, if you do it in the right order. Do the list afterward; it takes longer.
 
 ## Use a subdomain
 
 Send marketing and automated mail from a subdomain such as \`mail.example.com\`, never from the bare domain that carries your invoices and your private correspondence. Reputation attaches to both, but not equally, and a bad month of newsletters should not keep an offer letter out of an inbox.
 
-Pick a name people recognise. It will be visible in headers and sometimes in the address itself.
+Pick a name people recognize. It will be visible in headers and sometimes in the address itself.
 
 ## What each record proves
 
@@ -55,7 +55,7 @@ Read the domains and not only the word *pass*. If \`header.d\` shows the provide
 
 ## From none to reject
 
-Begin with \`p=none\` and a mailbox for reports. For some weeks the reports show who sends in your name. There is always one you forgot: the payroll tool, the ticket system, the printer on the second floor. Align each of them, then move to \`p=quarantine\`, then to \`p=reject\`. Leave at least one complete monthly cycle between the steps, because invoices and payslips are sent once a month.
+Begin with \`p=none\` and a mailbox for reports. For some weeks the reports show who sends in your name. There is always one you forgot: the payroll tool, the ticket system, the printer on the second floor. Align each of them, then move to \`p=quarantine\`, then to \`p=reject\`. Leave at least one complete monthly cycle between the steps, because invoices and pay stubs are sent once a month.
 
 ## Warm-up is about people
 

@@ -7,14 +7,14 @@ export const sevenTriggers: SeedContent = {
   categories: ['automation', 'crm-setup'],
   meta_description:
     'Most accounts send messages nobody asked for. Find them, understand why they exist, and retire them in a safe order.',
-  meta_keywords: 'workflow audit, triggers, automation clean-up, CRM',
+  meta_keywords: 'workflow audit, triggers, automation cleanup, CRM',
   content: `An account that has passed through three agencies carries the habits of all three. You will find a birthday message with no birthday field, a reminder for a calendar that was deleted, and a "hot lead" alert that goes to someone who left in spring.
 
 None of these is an error. Each was right on the day it was built. That is what makes them hard to see: nothing is red, and every run is marked as done.
 
 ## Start with what nobody can explain
 
-Sort your workflows by enrolments in the last ninety days and read the top ten aloud to the person at the front desk. When neither of you can say who reads the message, you have found the first one.
+Sort your workflows by enrollments in the last ninety days and read the top ten aloud to the person at the front desk. When neither of you can say who reads the message, you have found the first one.
 
 > A trigger without an owner is a message without a reader.
 
@@ -24,7 +24,7 @@ Write the owner's name into the workflow's description as you go. An empty descr
 
 1. **Internal alerts to a shared inbox.** Everybody assumes that somebody else has read it. Replace the alert with a task that has an assignee and a due time, or delete it.
 2. **Reminders attached to calendars without bookings.** They cost nothing until somebody reuses the calendar for a webinar and forty people are told to arrive with their insurance card.
-3. **Anything that fires on "contact changed".** An import, a sync or a single spelling correction counts as a change. If the trigger has no filter on the field, one bulk update can enrol the whole database.
+3. **Anything that fires on "contact changed".** An import, a sync or a single spelling correction counts as a change. If the trigger has no filter on the field, one bulk update can enroll the whole database.
 4. **Second follow-ups that start before the first has ended.** Two sequences that both begin with "just checking in" look like one very forgetful person.
 5. **Tag added, tag removed, tag added.** Two workflows that use the same tag as a signal will sooner or later talk to each other. Use a field with named values for state and keep tags for labels.
 6. **Birthday and anniversary messages.** Look at how many contacts have the date at all. If the field is mostly empty or was filled by an import with the first of January, switch it off today.

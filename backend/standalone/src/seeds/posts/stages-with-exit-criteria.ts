@@ -18,7 +18,7 @@ export const stages: SeedContent = {
 <table>
 <thead><tr><th>Stage</th><th>Leaves when</th><th>Longest stay</th></tr></thead>
 <tbody>
-<tr><td>Enquiry received</td><td>The customer has answered and the need is written down in one sentence</td><td>2 days</td></tr>
+<tr><td>Inquiry received</td><td>The customer has answered and the need is written down in one sentence</td><td>2 days</td></tr>
 <tr><td>Need confirmed</td><td>A date for a visit or call is in the calendar, accepted by the customer</td><td>5 days</td></tr>
 <tr><td>Visit done</td><td>A quote with price and validity has been sent</td><td>3 days</td></tr>
 <tr><td>Quote sent</td><td>The customer has accepted or declined in writing</td><td>21 days</td></tr>

@@ -8,7 +8,7 @@ export const testing: SeedContent = {
   meta_description:
     'One test contact per branch, shortened waits, a table of expected results, and the four cases that everybody forgets.',
   meta_keywords: 'workflow testing, test contacts, QA, automation',
-  content: `The usual test of a workflow is that its author adds himself as a contact, watches the first message arrive, and publishes. It proves that the first step works for a person who is already known, speaks English and is awake. Here is a procedure that takes half an hour and proves more.
+  content: `The usual test of a workflow is that its authors add themselves as a contact, watch the first message arrive, and publish. It proves that the first step works for a person who is already known, speaks English and is awake. Here is a procedure that takes half an hour and proves more.
 
 ## Draw the branches and count the ends
 
@@ -33,7 +33,7 @@ Mark them all with one field, for example "Test contact = yes", and exclude that
 
 ## Shorten the waits, but not all of them
 
-Replace days by minutes for the first run. Then restore the real waits and let one contact run through in real time, over a weekend if possible. Only then will you find out whether "one day" means twenty-four hours or the next morning at nine, and what happens on Sunday.
+Replace days with minutes for the first run. Then restore the real waits and let one contact run through in real time, over a weekend if possible. Only then will you find out whether "one day" means twenty-four hours or the next morning at nine, and what happens on Sunday.
 
 ## Write the expectation first
 
@@ -50,8 +50,8 @@ The third line is the interesting one. Things that should not happen are the err
 
 1. **The second time.** The same person submits the form again while still inside the workflow. Is re-entry allowed, and should it be?
 2. **The early reply.** The customer answers during the wait. Does the sequence stop, or does the machine go on talking?
-3. **The empty field.** No first name, no address. "Hello ," is a small disgrace that every reader recognises.
-4. **The human.** A colleague moves the deal by hand, books by phone, or changes the assigned user. Afterwards nothing in the workflow may contradict him.
+3. **The empty field.** No first name, no address. "Hello ," is a small disgrace that every reader recognizes.
+4. **The human.** A colleague moves the deal by hand, books by phone, or changes the assigned user. Afterward nothing in the workflow may contradict them.
 
 ## Look at it from the other end
 
@@ -59,6 +59,6 @@ Open the conversation of a test contact and read it from top to bottom as the cu
 
 ## Publish like a careful person
 
-Publish in the morning and not on Friday. Enrol ten real contacts, look at each of them in the evening, and open the gate the next day. Put the date of the test and the list of ends into the description. When something is changed in four months, the next person can repeat the half hour and need not begin from nothing.
+Publish in the morning and not on Friday. Enroll ten real contacts, look at each of them in the evening, and open the gate the next day. Put the date of the test and the list of ends into the description. When something is changed in four months, the next person can repeat the half hour and need not begin from nothing.
 `,
 };

@@ -12,21 +12,21 @@ export const threeNumbers: SeedContent = {
 
 ## 1. Time to first reply
 
-The number of working minutes between an enquiry and the first answer by a person. Automatic replies do not count, however friendly they are.
+The number of working minutes between an inquiry and the first answer by a person. Automatic replies do not count, however friendly they are.
 
-Two decisions have to be written down. Which hours are working hours? And what is the figure: the average or the median? Take the median. One enquiry that lay over the holidays ruins an average and says nothing about last week.
+Two decisions have to be written down. Which hours are working hours? And what is the figure: the average or the median? Take the median. One inquiry that lay over the holidays ruins an average and says nothing about last week.
 
 If your data is exported to a database every night, the calculation is short:
 
 ~~~sql
 select percentile_cont(0.5) within group (order by first_reply_minutes) as median_minutes,
        count(*) filter (where first_reply_minutes is null)              as unanswered
-from enquiries
+from inquiries
 where received_at >= date_trunc('week', now()) - interval '1 week'
   and received_at <  date_trunc('week', now());
 ~~~
 
-Always show the second column as well. A fast median with nine unanswered enquiries is not a good week.
+Always show the second column as well. A fast median with nine unanswered inquiries is not a good week.
 
 ## 2. Appointments kept
 
@@ -36,8 +36,8 @@ Of the appointments that should have taken place last week, how many did? The de
 |---|---|---|
 | Took place | yes | yes |
 | Customer did not come | yes | no |
-| Cancelled on the same day | yes | no |
-| Cancelled two days before | no | no |
+| Canceled on the same day | yes | no |
+| Canceled two days before | no | no |
 | Moved to next week | no, next week | next week |
 
 Such a table belongs under the figure. It ends discussions, because people usually argue about definitions and believe they argue about performance.
@@ -48,16 +48,16 @@ The number of quotes that have been sent, are neither accepted nor declined, and
 
 ## How to deliver it
 
-- **By email, in the text.** No attachment, no login. The figures stand in the first line so that they can be read on a locked screen.
+- **By email, in the text.** No attachment, no login. The figures are in the first line so that they can be read on a locked screen.
 - **With last week's figure beside it,** and no arrows in red and green. The reader knows which direction is good.
 - **At the same time each week.** Monday at seven is better than "after the weekend".
 - **With one sentence by a person.** "The two unanswered ones came through the old contact form, which we have removed." A report without a sentence is a thermometer without a patient.
 
 ## Checks before you trust it
 
-Take last week and count by hand, once, from the calendar and the inbox. If your count and the report differ, find out why before you send anything; in our experience it is usually the time zone, test contacts or a calendar that nobody uses any more.
+Take last week and count by hand, once, from the calendar and the inbox. If your count and the report differ, find out why before you send anything; in our experience it is usually the time zone, test contacts or a calendar that nobody uses anymore.
 
-Then let an alarm watch the report itself. If the number of enquiries is zero on a working day, the form is broken or the export is. You want to hear that from a machine at noon, and not from a customer on Thursday.
+Then let an alarm watch the report itself. If the number of inquiries is zero on a working day, the form is broken or the export is. You want to hear that from a machine at noon, and not from a customer on Thursday.
 
 ## When to add a fourth
 

@@ -28,7 +28,7 @@ app.post('/hooks/crm', async (request, response) => {
 });
 ~~~
 
-The line with \`on conflict do nothing\` is the whole defence against duplicates, as long as \`event_id\` is unique in the table. If the sender gives you no id, make one from the parts that identify the event, for example contact, type and time stamp.
+The line with \`on conflict do nothing\` is the whole defense against duplicates, as long as \`event_id\` is unique in the table. If the sender gives you no id, make one from the parts that identify the event, for example contact, type and time stamp.
 
 ## Check the signature over the raw body
 
@@ -36,7 +36,7 @@ A signature is calculated over bytes. If your framework parses the JSON and you 
 
 ## Do not trust the order
 
-"Appointment booked" may arrive after "appointment cancelled". Two habits help:
+"Appointment booked" may arrive after "appointment canceled". Two habits help:
 
 1. Treat the event as a hint that something changed, and read the current state from the API before you act.
 2. Where that is too slow, compare the time stamp in the event with the one you stored, and ignore what is older.

@@ -13,7 +13,7 @@ export const EXTENSIONS: Record<string, SubjectReview[]> = {
       client: 'nils-overgaauw',
       rating: 3,
       time: '2026-07-26T10:42:39.000Z',
-      title: 'Works, set-up was long',
+      title: 'Works, setup was long',
       comment: 'Entering buffers for thirty treatments by hand took an afternoon. An import would help.',
     },
     {

@@ -54,7 +54,7 @@ export const FUNNELS: Record<string, SubjectReview[]> = {
       client: 'tunde-fashorin',
       rating: 4,
       time: '2026-08-15T16:28:32.000Z',
-      title: 'Says no to the wrong postcode',
+      title: 'Says no to the wrong ZIP code',
       comment: 'Half of our unsuitable leads never enter the pipeline now. The photo upload wants a steady connection.',
     },
     {
@@ -62,14 +62,14 @@ export const FUNNELS: Record<string, SubjectReview[]> = {
       rating: 3,
       time: '2026-09-21T15:48:11.000Z',
       title: 'Quick to launch, plain to look at',
-      comment: 'Up in an hour. We had a designer add some color afterwards.',
+      comment: 'Up in an hour. We had a designer add some color afterward.',
     },
     {
       client: 'luke-pennistone',
       rating: 4,
       time: '2026-09-07T03:18:00.000Z',
       title: 'Does one thing',
-      comment: 'Photo, postcode, phone number, done. Quotes go out the same day.',
+      comment: 'Photo, ZIP code, phone number, done. Quotes go out the same day.',
     },
   ],
   'open-house-funnel': [

@@ -57,7 +57,7 @@ export const MARKETING_AUTOMATION: Record<string, SubjectReview[]> = {
       client: 'keira-dunmallet',
       rating: 5,
       time: '2026-07-02T17:13:10.000Z',
-      title: 'Three locations, one set-up',
+      title: 'Three locations, one setup',
       comment: 'Custom values per location, everything else shared. Adding the third clinic took ten minutes.',
     },
     {

@@ -14,14 +14,14 @@ export const SCRIPTS: Record<string, SubjectReview[]> = {
       rating: 5,
       time: '2026-06-22T06:55:38.000Z',
       title: 'Sales manager edits the rules herself',
-      comment: 'It reads a spreadsheet. She moved two postcodes on her own on a Sunday and nothing broke.',
+      comment: 'It reads a spreadsheet. She moved two ZIP codes on her own on a Sunday and nothing broke.',
     },
     {
       client: 'ruth-mwangale',
       rating: 5,
       time: '2026-09-07T16:10:48.000Z',
       title: 'Has a fallback with a name',
-      comment: 'Leads without a postcode used to vanish into round robin. They now go to a person who fixes the form.',
+      comment: 'Leads without a ZIP code used to vanish into round robin. They now go to a person who fixes the form.',
     },
   ],
   'phone-number-cleaner': [

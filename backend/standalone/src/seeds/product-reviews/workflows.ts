@@ -153,7 +153,7 @@ export const WORKFLOWS: Record<string, SubjectReview[]> = {
       rating: 4,
       time: '2026-05-26T14:40:05.000Z',
       title: 'The price answer on day five is good',
-      comment: 'It says what is included without apologising. I rewrote the closing mail a bit warmer.',
+      comment: 'It says what is included without apologizing. I rewrote the closing mail a bit warmer.',
     },
     {
       client: 'isla-farquharn',

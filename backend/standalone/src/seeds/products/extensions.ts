@@ -49,7 +49,7 @@ export const EXTENSIONS: SeedProduct[] = [
     category: 'Extensions',
     price: 25,
     description: paragraphs(
-      'Greys out the contact fields your team should read but never edit.',
+      'Grays out the contact fields your team should read but never edit.',
       'Choose fields and roles once. Everyone else sees the value with a small padlock and the name of the person to ask. It guards against slips in the interface; it is not a permission system, and the documentation says where the limit lies.',
     ),
     features: [

@@ -51,10 +51,10 @@ export const FUNNELS: SeedProduct[] = [
     price: 39,
     description: paragraphs(
       'A single page where a homeowner asks for a quote with photos, in under a minute.',
-      'Four questions, two photos, a postcode check and a phone number. Outside your area the page says so at once and keeps the lead out of your pipeline. Loads in under a megabyte on a phone.',
+      'Four questions, two photos, a ZIP code check and a phone number. Outside your area the page says so at once and keeps the lead out of your pipeline. Loads in under a megabyte on a phone.',
     ),
     features: [
-      'Postcode check before the form',
+      'ZIP code check before the form',
       'Photo upload from the camera',
       'Version for three trades',
       'Confirmation text with the next step',
@@ -68,7 +68,7 @@ export const FUNNELS: SeedProduct[] = [
     category: 'Funnels',
     price: 45,
     description: paragraphs(
-      'From the sign in the garden to a booked viewing, with nothing typed twice.',
+      'From the sign in the yard to a booked viewing, with nothing typed twice.',
       'A page for each address from one template, a code for the sign, sign-in on arrival, and a follow-up on the same evening that asks one question about the house. Sellers get a short report on Monday with counts and comments.',
     ),
     features: [

@@ -53,7 +53,7 @@ export const MARKETING_AUTOMATION: SeedProduct[] = [
     price: 65,
     description: paragraphs(
       'Warms a new sending domain with your own most engaged readers.',
-      'Sorts contacts by last open, click and reply, builds the daily cohorts and enrols them in your existing newsletter at a pace mailbox providers accept. If bounces or complaints rise, the next day stays at the same size instead of growing.',
+      'Sorts contacts by last open, click and reply, builds the daily cohorts and enrolls them in your existing newsletter at a pace mailbox providers accept. If bounces or complaints rise, the next day stays at the same size instead of growing.',
     ),
     features: [
       'Cohorts from engagement, refreshed each night',
@@ -70,8 +70,8 @@ export const MARKETING_AUTOMATION: SeedProduct[] = [
     category: 'Marketing Automation',
     price: 55,
     description: paragraphs(
-      'Offers a cancelled slot to the waiting list, one person at a time.',
-      'When an appointment is cancelled, the next person who wants that treatment, that staff member and that part of the day gets twenty minutes to say yes. No answer, and it moves on. Nobody is offered a slot that is already gone.',
+      'Offers a canceled slot to the waiting list, one person at a time.',
+      'When an appointment is canceled, the next person who wants that treatment, that staff member and that part of the day gets twenty minutes to say yes. No answer, and it moves on. Nobody is offered a slot that is already gone.',
     ),
     features: [
       'Matches treatment, person and time of day',

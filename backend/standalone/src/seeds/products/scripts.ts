@@ -11,12 +11,12 @@ export const SCRIPTS: SeedProduct[] = [
     category: 'Script',
     price: 39,
     description: paragraphs(
-      'Sends each new lead to the right rep by postcode, budget or language.',
+      'Sends each new lead to the right rep by ZIP code, budget or language.',
       'A small service you host on any serverless platform. It receives the webhook, looks up your rules in a spreadsheet, assigns the contact and writes a note that says which rule matched. When no rule fits, the lead goes to a named fallback and not into silence.',
     ),
     features: [
       'Rules in a spreadsheet your manager can edit',
-      'Postcode ranges, budget bands and language',
+      'ZIP code ranges, budget bands and language',
       'Verifies webhook signatures and drops replays',
       'Writes the reason for each assignment as a note',
       'Deploy guide for two common hosts',

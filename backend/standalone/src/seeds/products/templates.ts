@@ -30,7 +30,7 @@ export const TEMPLATES: SeedProduct[] = [
     price: 9,
     description: paragraphs(
       'Eighty texts that fit in one segment and pass carrier filters.',
-      'Sorted by occasion: confirm, remind, apologise, ask for a photo, say you are running late. Each is under 160 plain characters with the merge fields filled, names the sender and avoids the words that get a campaign flagged.',
+      'Sorted by occasion: confirm, remind, apologize, ask for a photo, say you are running late. Each is under 160 plain characters with the merge fields filled, names the sender and avoids the words that get a campaign flagged.',
     ),
     features: [
       'Eighty texts in eight occasions',

@@ -31,7 +31,7 @@ export const DEVELOPMENT: Record<string, SubjectReview[]> = {
       client: 'gwen-aberllyn',
       rating: 4,
       time: '2026-08-08T09:05:25.000Z',
-      title: 'Good work, tight hand-over',
+      title: 'Good work, tight handoff',
       comment:
         'The relay is solid. I needed one more call to understand how to rotate the secret, which he gave without charging.',
     },
@@ -53,7 +53,7 @@ export const DEVELOPMENT: Record<string, SubjectReview[]> = {
       time: '2026-05-23T10:06:12.000Z',
       title: 'Stopped to think, then built',
       comment:
-        'The specification in week one changed our plan. Listing was approved at the second review and the hand-over hour was enough.',
+        'The specification in week one changed our plan. Listing was approved at the second review and the handoff hour was enough.',
     },
   ],
   'private-integration-fix': [

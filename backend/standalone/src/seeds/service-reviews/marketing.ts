@@ -7,7 +7,7 @@ export const MARKETING: Record<string, SubjectReview[]> = {
       rating: 5,
       time: '2026-02-22T15:27:59.000Z',
       title: 'Copy from our own calls',
-      comment: 'I recognised sentences our customers say. We had been describing ourselves in words nobody uses.',
+      comment: 'I recognized sentences our customers say. We had been describing ourselves in words nobody uses.',
     },
     {
       client: 'paloma-restivera',
@@ -64,7 +64,7 @@ export const MARKETING: Record<string, SubjectReview[]> = {
       rating: 5,
       time: '2026-09-10T08:19:55.000Z',
       title: 'Six seconds to under two',
-      comment: 'On my own old phone, in the car park. He listed what he left alone and why.',
+      comment: 'On my own old phone, in the parking lot. He listed what he left alone and why.',
     },
   ],
   'deliverability-audit': [
@@ -73,7 +73,7 @@ export const MARKETING: Record<string, SubjectReview[]> = {
       rating: 5,
       time: '2026-05-16T10:19:35.000Z',
       title: 'Told me not to spend more',
-      comment: 'The list was the problem. He showed which imports and the clean-up took us a week, without a new domain.',
+      comment: 'The list was the problem. He showed which imports and the cleanup took us a week, without a new domain.',
     },
   ],
   'dmarc-to-reject': [

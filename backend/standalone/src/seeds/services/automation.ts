@@ -45,7 +45,7 @@ export const AUTOMATION: SeedService[] = [
     key: 'zap-cleanup',
     talent: 'juno-farrowmead',
     time: '2025-12-12T22:30:00.000Z',
-    title: 'Zap clean-up and task diet',
+    title: 'Zap cleanup and task diet',
     price: 320,
     duration: 4,
     description:
@@ -85,7 +85,7 @@ export const AUTOMATION: SeedService[] = [
     key: 'chat-handover-design',
     talent: 'noemi-szalvary',
     time: '2026-04-02T09:00:00.000Z',
-    title: 'Website chat with a clean hand-over',
+    title: 'Website chat with a clean handoff',
     price: 990,
     duration: 10,
     description:

@@ -45,7 +45,7 @@ export const CRM_SETUP: SeedService[] = [
     key: 'import-cleanup',
     talent: 'linh-caovanh',
     time: '2026-06-17T04:20:00.000Z',
-    title: 'Spreadsheet clean-up before import',
+    title: 'Spreadsheet cleanup before import',
     price: 280,
     duration: 3,
     description:
@@ -55,7 +55,7 @@ export const CRM_SETUP: SeedService[] = [
     key: 'booking-architecture',
     talent: 'hana-tsukimori',
     time: '2026-02-09T02:15:00.000Z',
-    title: 'Booking set-up for shared rooms and staff',
+    title: 'Booking setup for shared rooms and staff',
     price: 1250,
     duration: 11,
     description:
@@ -69,13 +69,13 @@ export const CRM_SETUP: SeedService[] = [
     price: 300,
     duration: 3,
     description:
-      'I try to break your booking: holidays, double clicks, foreign numbers, the last slot of the day. You receive each finding with a screenshot and the setting that mends it.',
+      'I try to break your booking: holidays, double clicks, foreign numbers, the last slot of the day. You receive each finding with a screenshot and the setting that fixes it.',
   },
   {
     key: 'agent-team-setup',
     talent: 'corwin-addlestane',
     time: '2026-03-11T18:45:00.000Z',
-    title: 'CRM set-up for a team of agents',
+    title: 'CRM setup for a team of agents',
     price: 1750,
     duration: 14,
     description:

@@ -69,6 +69,6 @@ export const DEVELOPMENT: SeedService[] = [
     price: 1400,
     duration: 14,
     description:
-      'Deposits, instalments, refunds and fees mapped to your bookkeeping, failed-card recovery with decent wording, and one month reconciled line by line with your accountant.',
+      'Deposits, installments, refunds and fees mapped to your bookkeeping, failed-card recovery with decent wording, and one month reconciled line by line with your accountant.',
   },
 ];

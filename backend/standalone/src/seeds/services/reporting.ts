@@ -29,7 +29,7 @@ export const REPORTING: SeedService[] = [
     price: 820,
     duration: 7,
     description:
-      'I propose a scheme, list every rename with its effects, and carry it out in one evening with a rollback list. Afterwards search finds things, and a new colleague can guess a name before reading it.',
+      'I propose a scheme, list every rename with its effects, and carry it out in one evening with a rollback list. Afterward search finds things, and a new colleague can guess a name before reading it.',
   },
   {
     key: 'owner-dashboard',
@@ -59,6 +59,6 @@ export const REPORTING: SeedService[] = [
     price: 1500,
     duration: 14,
     description:
-      'First and last touch on the contact, offline conversions sent back to two ad platforms, and a report that separates measured from modelled. Consent is respected end to end and the gaps are named.',
+      'First and last touch on the contact, offline conversions sent back to two ad platforms, and a report that separates measured from modeled. Consent is respected end to end and the gaps are named.',
   },
 ];

@@ -81,7 +81,7 @@ export const AUTOMATION: SeedTalent[] = [
     rate: 88,
     skills: ['Automation', 'Chat Widgets', 'Prompt Design', 'Webhooks'],
     bio: paragraphs(
-      'I design chat that knows when to stop and fetch a person. Website widget, SMS and social inbox in one conversation, with a clear hand-over rule and a transcript on the contact.',
+      'I design chat that knows when to stop and fetch a person. Website widget, SMS and social inbox in one conversation, with a clear handoff rule and a transcript on the contact.',
       'Before launch I replay fifty of your old conversations against the bot and show you the ones it got wrong.',
     ),
     languages: ['Hungarian', 'English', 'German'],

@@ -4,7 +4,7 @@ import type { SeedTalent } from '../seed-talent.js';
 export const CRM_SETUP: SeedTalent[] = [
   {
     key: 'mara-tolvane',
-    print: 14,
+    print: 30,
     name: 'Mara Tolvane',
     joined: '2025-11-03T08:40:00.000Z',
     location: 'Lisbon, Portugal',
@@ -33,7 +33,7 @@ export const CRM_SETUP: SeedTalent[] = [
     rate: 90,
     skills: ['CRM Setup', 'Data Migration', 'API Integration', 'Zapier'],
     bio: paragraphs(
-      'I move contacts, notes, deals and files from one CRM to another without losing the history that sales people rely on. Every migration is rehearsed on a copy first and reconciled row by row afterwards.',
+      'I move contacts, notes, deals and files from one CRM to another without losing the history that salespeople rely on. Every migration is rehearsed on a copy first and reconciled row by row afterward.',
       'My clients are mostly trades and home services firms that have outgrown a spreadsheet or a field-service tool.',
     ),
     languages: ['English', 'Irish'],

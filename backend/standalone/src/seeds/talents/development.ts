@@ -33,7 +33,7 @@ export const DEVELOPMENT: SeedTalent[] = [
     skills: ['Custom Development', 'JavaScript', 'API Integration', 'Webhooks'],
     bio: paragraphs(
       'Marketplace apps, private integrations and the small services that sit between them. I have built token refresh, rate limiting and webhook verification often enough to have opinions about all three.',
-      'You get the repository, a deploy script and an hour of handover. Nothing I build needs me to keep running.',
+      'You get the repository, a deploy script and an hour of handoff. Nothing I build needs me to keep running.',
     ),
     languages: ['English', 'Urdu'],
     responseTime: 'Within two days',

@@ -12,7 +12,7 @@ export const REPORTING: SeedTalent[] = [
     rate: 135,
     skills: ['Reporting', 'CRM Setup', 'Automation', 'Snapshots', 'Team Training', 'SOPs'],
     bio: paragraphs(
-      'I ran operations in an agency with ninety sub-accounts before I went out on my own. I standardise naming, snapshots and monthly reports so that a new account manager can read any account on their first day.',
+      'I ran operations in an agency with ninety sub-accounts before I went out on my own. I standardize naming, snapshots and monthly reports so that a new account manager can read any account on their first day.',
       'Typical work: a snapshot release process, a rollout calendar, and a report your clients open.',
     ),
     languages: ['English', 'French'],
@@ -47,7 +47,7 @@ export const REPORTING: SeedTalent[] = [
     rate: 100,
     skills: ['Reporting', 'Webhooks', 'API Integration', 'Conversion Tracking'],
     bio: paragraphs(
-      'I make sure a won deal can be traced back to the click that started it. First-touch fields, offline conversion uploads, server-side events, and a consent banner that is honoured.',
+      'I make sure a won deal can be traced back to the click that started it. First-touch fields, offline conversion uploads, server-side events, and a consent banner that is honored.',
       'I will tell you which of your reports are guesses.',
     ),
     languages: ['English', 'Arabic'],
