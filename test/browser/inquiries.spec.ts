@@ -144,6 +144,13 @@ describe('inquiries in the page', () => {
     expect(about!.x).toBeGreaterThan(thread!.x + thread!.width);
     await page.goto('/inquiries/none');
     await heading('Inquiry not found');
+    await leave(page);
+    await open(`/inquiries/${sent.body.id}`, carla);
+    await page
+      .getByText(/^This inquiry is closed. To write again, send a new one/)
+      .getByRole('link')
+      .click();
+    await button('Contact Me').first().waitFor();
   });
 
   it.each([

@@ -171,7 +171,7 @@ describe('accounts', () => {
       await page.getByText('The server could not be reached. Please try again.').waitFor();
       await page.unroute('**/api/auth/confirm');
       await button(page, 'Try Again').click();
-      await page.getByText('This link is not valid. Perhaps it was used already.').waitFor();
+      await page.getByText('This link is not valid. It may have been used already.').waitFor();
       expect(await button(page, 'Try Again').count()).toBe(0);
     });
 

@@ -26,7 +26,7 @@ export const LETTERS = {
     text: [
       'Somebody asked for a new password for your Guildhall account. If it was you, choose it here:',
       page(publicUrl, { tab: 'reset', token }),
-      'The link works for one hour and once. If it was not you, nothing has changed and you can ignore this email.',
+      'The link works once, for one hour. If it was not you, nothing has changed and you can ignore this email.',
     ].join('\n\n'),
   }),
   taken: (publicUrl: URL): Letter => ({

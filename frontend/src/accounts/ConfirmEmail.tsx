@@ -30,7 +30,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       (error: unknown) => {
         const isInvalid = error instanceof ApiError && Boolean(error.problem.errors?.['token']);
         const failure = isInvalid
-          ? 'This link is not valid. Perhaps it was used already.'
+          ? 'This link is not valid. It may have been used already.'
           : failureSentence(error, 'The server could not be reached. Please try again.');
         setOutcome({ failure, isInvalid });
       },
@@ -49,7 +49,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <h1 className="auth-title">{heading}</h1>
       <p className="lead auth-lead">
         {outcome === 'asking' && 'One moment...'}
-        {isDone && 'Thank you. Nothing else is left to do.'}
+        {isDone && 'Thank you. There is nothing else to do.'}
         {typeof outcome === 'object' && !isDone && outcome.failure}
       </p>
       {again && (

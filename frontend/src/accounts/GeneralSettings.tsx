@@ -29,7 +29,7 @@ export const GeneralSettings = () => (
           <Icon name="down" />
         </span>
       </SettingRow>
-      <SettingRow label="Dark mode" id="dark-mode" text="Day or night follows your system.">
+      <SettingRow label="Dark mode" id="dark-mode" text="Follows the setting of your device.">
         <Switch disabled checked={useNight()} slotProps={{ input: { 'aria-labelledby': 'dark-mode' } }} />
       </SettingRow>
     </SettingRows>

@@ -50,7 +50,7 @@ function Profile() {
               <SettingRows>
                 <SettingRow
                   label="Password"
-                  text="Changing your password here is coming later. Until then, ask for a link when you sign in."
+                  text="Changing your password here is coming later. Until then, use “Forgot your password?” on the sign-in page."
                 >
                   <Button disabled>Change Password</Button>
                 </SettingRow>
@@ -89,7 +89,7 @@ const FormsLoading = () => (
     <p className="loading-line" role="status">
       Loading your profile...{' '}
       <button type="button" className="link small" onClick={() => void sessionStore.reload()}>
-        Ask again
+        Try Again
       </button>
     </p>
     {['Full Name', 'Username', 'Location', 'Website'].map((name) => (

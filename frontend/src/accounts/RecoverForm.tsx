@@ -39,7 +39,7 @@ export function RecoverForm() {
         <h1 className="auth-title">Check your email</h1>
         <p className="lead auth-lead">
           If there is an account for <strong className="anywhere">{sentTo}</strong>, a link for a new password is on its way. It
-          works for one hour and once.
+          works once, for one hour.
         </p>
         <p>{back}</p>
       </div>
@@ -48,7 +48,7 @@ export function RecoverForm() {
   return (
     <>
       <h1 className="auth-title">{TITLES.recover}</h1>
-      <p className="muted auth-toggle">Tell us your address, and we will email you a link. {back}</p>
+      <p className="muted auth-toggle">Enter your email address, and we will send you a link. {back}</p>
       <form {...form.props} className="fields">
         <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <Sentence failure={failure} />

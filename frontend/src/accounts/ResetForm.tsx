@@ -11,7 +11,7 @@ import { PasswordField } from './PasswordField.js';
 import { loadRules } from './rules.js';
 import { Sentence } from './Sentence.js';
 
-const INVALID_LINK = 'This link is not valid. It works for one hour and once.';
+const INVALID_LINK = 'This link is not valid. A link works once, for one hour.';
 
 /** A new password by a mailed link (R57). It ends every session of the account, this browser's own included. */
 export function ResetForm({ token }: { token: string }) {

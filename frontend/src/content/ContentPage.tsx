@@ -97,7 +97,7 @@ function Article({ content, html }: { content: WithoutText; html?: string }) {
       {isPost && (
         <Link to="/blog" className="back">
           <Icon name="back" />
-          Blog
+          Back to blog
         </Link>
       )}
       <header className={`article-head ${picture ? '' : 'article-bare'}`}>

@@ -143,7 +143,7 @@ interface SentProps {
 const Sent = ({ id, name, headingId, onClose }: SentProps) => (
   <>
     <h2 id={headingId}>Your inquiry is sent</h2>
-    <p role="status">We email you when {name} answers. Your inquiry and the answer are under Inquiries.</p>
+    <p role="status">We will email you when {name} answers. You find your inquiry and the answer under Inquiries.</p>
     <div className="acts">
       <Button onClick={onClose}>Close</Button>
       <Button to={`/inquiries/${id}`} variant="contained">

@@ -5,7 +5,7 @@ import { leaveWithDrafts } from '../forms/leave-guard.js';
 export const SignedOut = () => (
   <section className="signed-out" role="alert">
     <p>
-      <strong>You are signed out.</strong> What you typed here is kept in this browser. Sign in to go on.
+      <strong>You are signed out.</strong> What you typed here is kept in this browser. Sign in to continue.
     </p>
     <Button
       size="small"

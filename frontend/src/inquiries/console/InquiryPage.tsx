@@ -95,7 +95,18 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
             </AnswerForm>
           ) : (
             <p className="inquiry-end">
-              This inquiry is closed. {isAsked ? `${nameOf(other)} can send a new one.` : 'Send a new one to write again.'}
+              This inquiry is closed.{' '}
+              {isAsked ? (
+                `${nameOf(other)} can send a new one.`
+              ) : (
+                <>
+                  To write again, send a new one from{' '}
+                  <a className="link" href={talentPath(other.id)}>
+                    the profile of {nameOf(other)}
+                  </a>
+                  .
+                </>
+              )}
             </p>
           )}
         </div>
@@ -103,7 +114,7 @@ function Thread({ thread, again }: { thread: InquiryThread; again: () => Promise
       {isClosing && (
         <ConfirmDialog
           heading="Close this inquiry?"
-          question="Nobody can add messages anymore. Both of you can still read it."
+          question="After that, neither of you can add messages. Both of you can still read it."
           subject={thread.subject}
           action="Close Inquiry"
           busyLabel="Closing..."
