@@ -6,7 +6,7 @@ import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { useSpread } from '../reviews/spread.js';
 import { QUESTIONS } from './samples.js';
-import { restOf } from './summary.js';
+import { leadAndRest } from './summary.js';
 
 export const DETAIL_TABS = [
   ['description', 'Description'],
@@ -23,12 +23,13 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
       <TabbedPanel
         label="About this product"
         tabs={DETAIL_TABS}
+        counts={{ reviews: product.reviewCount }}
         value={tab}
         onChange={(next) => change(to(next), 'replace')}
         hrefOf={(next) => hrefOf(to(next))}
       >
         <h2 className="visually-hidden">{DETAIL_TABS.find(([value]) => value === tab)?.[1]}</h2>
-        {tab === 'description' && <Prose text={restOf(product.description)} />}
+        {tab === 'description' && <Prose text={leadAndRest(product.description).rest} />}
         {tab === 'reviews' && <ProductReviews product={product} total={{ mean, count }} />}
         {tab === 'faq' && (
           <dl className="questions">

@@ -29,7 +29,7 @@ import { DETAIL_TABS, ProductTabs } from './ProductTabs.js';
 import { cardOf } from './product-card.js';
 import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
-import { summaryOf } from './summary.js';
+import { leadAndRest } from './summary.js';
 
 const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
@@ -139,7 +139,7 @@ function Product({ card, children }: { card: Item; children: ReactNode }) {
           <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare sample={isFallback} />
         </div>
         <p className="product-price">{dollars(card.price)}</p>
-        <p className="product-lead">{summaryOf(card.description)}</p>
+        <p className="product-lead">{leadAndRest(card.description).lead}</p>
         {children}
       </div>
       <Specifications />
@@ -180,7 +180,7 @@ const OfferLoading = () => (
 const PreviewNote = ({ id }: { id: string }) => (
   <aside className="preview-note" aria-label="Preview">
     <p>
-      <span className="badge">Preview</span> This is how buyers see the product. Its own page has the buttons to buy.
+      <span className="badge">Preview</span> This is how buyers see the product, without the buttons to buy it.
     </p>
     <Button to={productPath(id)} variant="contained" size="small">
       View Product Page
