@@ -1,4 +1,4 @@
-import { dollars, longDate } from '@guildhall/contracts/formats';
+import { dollars, exactTime, longDate } from '@guildhall/contracts/formats';
 import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
 import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ const NOT_FOUND: Head = { title: 'Product Not Found', description: 'There is no 
 
 const headOf = ({ id, title }: PriceHistory): Head => ({
   title: `Price history of ${title}`,
-  description: `What ${title} has cost since it was offered first.`.slice(0, 160),
+  description: `What ${title} has cost since it was first offered.`.slice(0, 160),
   canonical: priceHistoryPath(id),
 });
 
@@ -88,7 +88,9 @@ function Prices({ history: { title, prices, earlier } }: { history: PriceHistory
           {changes.map(({ time, price, before }) => (
             <tr key={time}>
               <td>
-                <time dateTime={time}>{longDate(time)}</time>
+                <time dateTime={time} title={exactTime(time)}>
+                  {longDate(time)}
+                </time>
               </td>
               <td className="number">{dollars(price)}</td>
               <td className="number">{changeOf(price, before)}</td>
