@@ -11,6 +11,7 @@ import './design/filters.css';
 import './design/cards.css';
 import './design/states.css';
 import './design/question.css';
+import './design/phone-bar.css';
 import './layout/header.css';
 import './layout/menus.css';
 import './layout/toasts.css';

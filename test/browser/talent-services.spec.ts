@@ -34,9 +34,9 @@ describe("the talents' console", () => {
     it('SV-01 the preview beside the form follows typing', async () => {
       await page.goto('/create-service');
       const preview = page.getByRole('complementary', { name: 'Preview' });
-      await preview.getByText('3-5 days delivery', { exact: true }).waitFor();
+      await preview.getByText('Delivery in 3-5 days', { exact: true }).waitFor();
       await fill(SERVICE_FORM);
-      for (const text of [SERVICE.title, SERVICE.description, '10 days delivery', '$1,150'])
+      for (const text of [SERVICE.title, SERVICE.description, 'Delivery in 10 days', '$1,150'])
         await preview.getByText(text, { exact: true }).waitFor();
     });
 

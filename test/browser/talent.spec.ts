@@ -129,7 +129,7 @@ describe('a talent', () => {
       services.map(({ title, description, deliveryTime, price }) => [
         title,
         description,
-        `${deliveryTime} delivery`,
+        `Delivery in ${deliveryTime}`,
         dollars(price),
         'Select & Continue',
       ]),
@@ -202,7 +202,7 @@ describe('a talent', () => {
     expect(await headings()).toEqual(['About MeSample', 'Education & CertificationsSample', 'SkillsSample']);
     await page.locator('.offer').getByText('Starting at $85/hr', { exact: true }).waitFor();
     await choose('Services');
-    expect(await page.locator('.service .facts').allTextContents()).toEqual(Array(3).fill('3-5 days delivery'));
+    expect(await page.locator('.service .facts').allTextContents()).toEqual(Array(3).fill('Delivery in 3-5 days'));
     expect(await page.locator('.tab-panel .badge').allTextContents()).toEqual(['Sample']);
     await choose('Products');
     await page.getByText('No products available at the moment.', { exact: true }).waitFor();

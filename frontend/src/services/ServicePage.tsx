@@ -18,7 +18,7 @@ import { PAGE_SIZE } from '../listing/listing.js';
 import { PAGE } from '../listing/params.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { ServiceMissing } from './ServiceMissing.js';
-import { OtherServices, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
+import { OtherServices, SelectBar, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
 
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
 const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
@@ -69,13 +69,16 @@ export default function ServicePage() {
   return (
     <>
       <ServiceTop service={service} talent={talent} />
-      <div className="wrap overview service-page">
-        <Prose text={service.description} />
-        <ServiceOffer service={service} onSelect={() => ask.open(service.id)} />
-        <div className="service-more">
-          <ServiceReviews service={service} reviews={reviews} />
-          {others.length > 0 && <OtherServices others={others} talent={talent} onSelect={ask.open} />}
+      <div className="wrap">
+        <div className="overview service-page">
+          <Prose text={service.description} />
+          <ServiceOffer service={service} onSelect={() => ask.open(service.id)} />
+          <div className="service-more">
+            <ServiceReviews service={service} reviews={reviews} />
+            {others.length > 0 && <OtherServices others={others} talent={talent} onSelect={ask.open} />}
+          </div>
         </div>
+        <SelectBar service={service} onSelect={() => ask.open(service.id)} />
       </div>
       {ask.about && talent && (
         <AskDialog

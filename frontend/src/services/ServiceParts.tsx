@@ -45,7 +45,12 @@ export const ServiceTop = ({ service, talent }: OfServiceProps) => (
   </TintedHead>
 );
 
-export const ServiceOffer = ({ service, onSelect }: { service: Service; onSelect: () => void }) => (
+interface OfferProps {
+  service: Service;
+  onSelect: () => void;
+}
+
+export const ServiceOffer = ({ service, onSelect }: OfferProps) => (
   <aside className="offer" aria-label="Offer">
     <p className="small muted">Price</p>
     <p className="offer-rate">
@@ -54,11 +59,11 @@ export const ServiceOffer = ({ service, onSelect }: { service: Service; onSelect
     <ul className="offer-claims">
       <li>
         <Icon name="clock" />
-        {service.deliveryTime || FALLBACKS.delivery} delivery
+        Delivery in {service.deliveryTime || FALLBACKS.delivery}
       </li>
     </ul>
     <div className="offer-acts">
-      <Button variant="solid" fullWidth onClick={onSelect}>
+      <Button variant="contained" fullWidth onClick={onSelect}>
         Select &amp; Continue
       </Button>
       <Button to={talentPath(service.talent_id)} fullWidth>
@@ -66,6 +71,18 @@ export const ServiceOffer = ({ service, onSelect }: { service: Service; onSelect
       </Button>
     </div>
   </aside>
+);
+
+/** Price and main button, always in reach on a phone. */
+export const SelectBar = ({ service, onSelect }: OfferProps) => (
+  <div className="phone-bar">
+    <p>
+      <span>{dollars(service.price)}</span>
+    </p>
+    <Button variant="contained" onClick={onSelect}>
+      Select &amp; Continue
+    </Button>
+  </div>
 );
 
 /** `reviews` is the page of them that the address names, once it is loaded. */

@@ -18,7 +18,7 @@ export function ServiceRow({ service, sample, onSelect }: { service: ShownServic
         <div className="facts">
           <span>
             <Icon name="clock" size={16} />
-            {service.deliveryTime || FALLBACKS.delivery} delivery
+            Delivery in {service.deliveryTime || FALLBACKS.delivery}
           </span>
         </div>
       </div>

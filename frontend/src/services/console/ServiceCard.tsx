@@ -20,7 +20,7 @@ export const ServiceCard = ({ service, tick, children }: { service: Service; tic
     <div className="console-card-foot">
       <span className="fact">
         <Icon name="clock" size={16} />
-        {days(service.duration)} delivery
+        Delivery in {days(service.duration)}
       </span>
       <span className="acts">{children}</span>
     </div>

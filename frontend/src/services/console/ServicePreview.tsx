@@ -23,7 +23,7 @@ function Preview({ values: { title, description, price, duration } }: { values: 
       <p>{description || 'Your description appears here.'}</p>
       <span className="fact">
         <Icon name="clock" size={16} />
-        {delivery && delivery > 0 ? days(delivery) : FALLBACKS.delivery} delivery
+        Delivery in {delivery && delivery > 0 ? days(delivery) : FALLBACKS.delivery}
       </span>
       <span className="likeness-title">{dollars(cents === null || cents < 0 ? 0 : cents / 100)}</span>
     </div>
