@@ -41,8 +41,12 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
         <>
           <p className="product-text">{summaryOf(product.description)}</p>
           <p className="product-meta">
-            {product.category && <CategoryMark category={product.category} />}
-            <span>{product.category}</span>
+            {product.category && (
+              <>
+                <CategoryMark category={product.category} />
+                <span>{product.category}</span>
+              </>
+            )}
             <Rating mean={mean} count={count} sample={isFallback && !sample} />
           </p>
           <p className="product-meta">
