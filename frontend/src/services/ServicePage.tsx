@@ -69,17 +69,15 @@ export default function ServicePage() {
   return (
     <>
       <ServiceTop service={service} talent={talent} />
-      <div className="wrap">
-        <div className="overview service-page">
-          <Prose text={service.description} />
-          <ServiceOffer service={service} onSelect={() => ask.open(service.id)} />
-          <div className="service-more">
-            <ServiceReviews service={service} reviews={reviews} />
-            {others.length > 0 && <OtherServices others={others} talent={talent} onSelect={ask.open} />}
-          </div>
+      <div className="wrap overview service-page">
+        <Prose text={service.description} />
+        <ServiceOffer service={service} onSelect={() => ask.open(service.id)} />
+        <div className="service-more">
+          <ServiceReviews service={service} reviews={reviews} />
+          {others.length > 0 && <OtherServices others={others} talent={talent} onSelect={ask.open} />}
         </div>
-        <SelectBar service={service} onSelect={() => ask.open(service.id)} />
       </div>
+      <SelectBar service={service} onSelect={() => ask.open(service.id)} />
       {ask.about && talent && (
         <AskDialog
           key={ask.about}

@@ -81,11 +81,11 @@ export default function TalentPage() {
           >
             <TabContent tab={tab} id={id} talent={shown} onAsk={ask.open} onServices={() => open('services')} />
           </TabbedPanel>
-          <ContactBar talent={shown} onContact={() => ask.open('contact')} />
         </div>
       ) : (
         <TalentLoading headed={head !== undefined} />
       )}
+      {shown && <ContactBar talent={shown} onContact={() => ask.open('contact')} />}
       {shown && ask.about && (
         <AskDialog
           key={ask.about}
