@@ -109,6 +109,16 @@ describe('the description of the API', () => {
     expect(Object.keys(RIGHTS).sort()).toEqual(routes.map(({ verb, path }) => `${verb} ${path}`).sort());
   });
 
+  it('OP-05 every list has the address of one of it', () => {
+    const reads = routes.filter(({ verb }) => verb === 'GET');
+    const hasOne = (list: Route) => reads.some(({ path }) => path !== list.path && path.replace(/\/\{\w+\}$/, '') === list.path);
+    const lists = reads.filter(({ operation }) => operation?.list);
+    expect(lists.length).toBeGreaterThan(15);
+    // One version is the record at it: `at?version=`. A session of one's own is ended, not read.
+    const read = ['/api/history/{noun}/{id}', '/api/me/sessions'];
+    expect(lists.filter((each) => !hasOne(each)).map(({ path }) => path)).toEqual(read);
+  });
+
   it('lacks nothing in any operation', () => {
     expect(operations().flatMap(([route, described]) => lacksOf(route, described, shared()))).toEqual([]);
   });

@@ -122,6 +122,7 @@ export const RIGHTS: Record<string, Right> = {
   'GET /api/projections': { answers: auditors(200) },
   'GET /api/projections/{name}': { answers: everybody(404) },
   'GET /api/projections/{name}/runs': { answers: everybody(404) },
+  'GET /api/projections/{name}/runs/{id}': { answers: everybody(404) },
   'GET /api/projections/{name}/samples': { answers: everybody(404) },
   'POST /api/projections/rebuild': { answers: operators(404), body: () => ({ names: ['unheard-of'], reason: 'a review' }) },
   'POST /api/projections/{name}/rebuild': { answers: everybody(404), body: () => ({ reason: 'a review' }) },

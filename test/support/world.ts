@@ -144,6 +144,7 @@ export function pathIn(world: World, path: string): string {
     jobs: { id: 'mail.none' },
     replays: category,
     backups: category,
+    projections: category,
     categories: category,
     content,
   };

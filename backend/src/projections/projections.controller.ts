@@ -11,7 +11,7 @@ import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { Viewers } from '../commanding/viewers.js';
 import { Items } from '../http/answers.js';
-import { Input } from '../http/input.js';
+import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
@@ -19,7 +19,7 @@ import { Operation } from '../openapi/operation.js';
 import { Rows } from '../rows/rows.js';
 import { Operating, ProjectionNameParam } from './operating.js';
 import { readProjections, readSamples } from './projection-states.js';
-import { listRuns, RUNS_LIST } from './run-rows.js';
+import { findRun, listRuns, RUNS_LIST } from './run-rows.js';
 import { pageOf } from './small-lists.js';
 
 const LIST = { filters: {}, sorts: { name: 'name' }, defaultSort: ['name', 'ASC'] } as const;
@@ -74,6 +74,21 @@ export class ProjectionsController {
   async runs(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
     return new Items('runs', await listRuns(this.rows, name, query));
+  }
+
+  @Get(':name/runs/:id')
+  @Operation({
+    id: 'getRun',
+    summary: 'Answers a run, and what it came to',
+    for: 'auditors',
+    answers: runView,
+    refuses: ['not_found'],
+  })
+  async findRun(@FromCaller() caller: Caller, @ProjectionNameParam() name: string, @IdOf('Run') id: string): Promise<RunView> {
+    await this.viewers.appointed(caller, 'auditor');
+    const found = await findRun(this.rows, id);
+    if (found?.projection !== name) throw notFound('Run');
+    return found;
   }
 
   @Get(':name/samples')
