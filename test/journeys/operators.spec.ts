@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Job, Queue } from '@guildhall/contracts/jobs';
+import type { OverviewView } from '@guildhall/contracts/overview';
 import type { Replay } from '@guildhall/contracts/replays';
 import type { Stream, StreamDetail, StreamEvent } from '@guildhall/contracts/streams';
 import { programFile } from '../../backend/standalone/launch/bundle.mjs';
@@ -98,6 +99,21 @@ describe('streams, jobs and replays, for operators', () => {
     expect(await sentenceOf({ noun: 'openings', entity_id: id })).toMatchObject({ person: { id: operator.id }, ...WHY });
   });
 
+  it('OP-08 OP-11 the overview says how the log, the readers, the processes, jobs and backups are', async () => {
+    const { body } = await auditor.get<OverviewView>('/api/operations');
+    expect(body).toMatchObject({ log_head: expect.stringMatching(/\d/), events_per_second: expect.any(Number), failed_jobs: 0 });
+    expect(body.append_p50).toBeLessThanOrEqual(body.append_p99!);
+    expect(body.projections.map(({ name }) => name)).toContain('products');
+    expect(body.workers.flatMap(({ projections }) => projections)).toContain('products');
+    expect(body.backends).toContainEqual({
+      host: expect.any(String),
+      heartbeat: expect.any(String),
+      connections: expect.any(Number),
+    });
+    for (const part of ['alarms', 'parked', 'last_backup', 'last_verify']) expect(Object.keys(body)).toContain(part);
+    expect((await auditor.get('/api/operations/alarms')).body).toEqual({ alarms: body.alarms });
+  });
+
   it('OP-10 a dry run counts by type and does nothing; a replay is kept with its counts', async () => {
     const stream = `content-${planned.id}`;
     const dry = await operator.post<Omit<Replay, 'status'>>('/api/replays', {
@@ -120,6 +136,21 @@ describe('streams, jobs and replays, for operators', () => {
     expect(kept.body).toMatchObject({ id: body.id, stream, events: 1, person: { id: operator.id }, ...WHY });
     expect((await list<Replay>('/api/replays', operator)).map(({ id }) => id)).toContain(body.id);
     expect(operate('replays', 'publishing', '--dry-run', '--stream', stream)).toContain('1 events. Nothing was done.');
+  });
+
+  it('OP-10 a replay takes the events between two positions, of the types that are named', async () => {
+    const { items } = (await operator.get<StreamDetail>(`/api/streams/content-${planned.id}`)).body;
+    const { position } = items.find(({ type }) => type === 'ContentScheduled')!;
+    const counted = async (range: object) =>
+      (await operator.post<Omit<Replay, 'status'>>('/api/replays', { handler: 'publishing', dry_run: true, ...range, ...WHY }))
+        .body.events;
+    const upTo = await counted({ to: position });
+    expect(upTo).toBeGreaterThan(0);
+    expect(await counted({ from: position, to: position })).toBe(0);
+    expect((await counted({ from: position })) + upTo).toBe(await counted({ types: ['ContentScheduled'] }));
+    const run = { handler: 'publishing', from: position, to: position, types: ['ContentScheduled'], dry_run: false, ...WHY };
+    const { body } = await operator.post<Omit<Replay, 'status'>>('/api/replays', run);
+    expect(body).toMatchObject({ from: position, to: position, types: ['ContentScheduled'], status: 'finished', events: 0 });
   });
 
   it('OP-13 shows the jobs of the queues; one of a plan is neither removed nor lost', async () => {
