@@ -51,6 +51,7 @@ describe('the watch over the server parts', () => {
 
   it.each([
     ['contracts', 'backend/contracts', ['backend', 'projections']],
+    ['platform', 'backend/platform', ['backend', 'projections']],
     ['event-store', 'backend/event-store', ['backend', 'projections']],
     ['projections', 'projections', ['backend', 'projections']],
     ['backend', 'backend', ['backend']],

@@ -7,7 +7,7 @@ const settled = 150;
 
 /** The processes that run each part. */
 const both = ['backend', 'projections'];
-const runBy = { contracts: both, 'event-store': both, projections: both, backend: ['backend'], standalone: [] };
+const runBy = { contracts: both, platform: both, 'event-store': both, projections: both, backend: ['backend'], standalone: [] };
 
 /**
  * Rebuilds the server parts that a saved file touches and restarts the processes that run them. What cannot be built is
