@@ -81,7 +81,7 @@ describe.each(askedFor.length > 0 ? askedFor : [postgres])('the log in $name', (
     await place.close();
   });
 
-  it('F22 given transactions left open, here and in another database, then what is appended reaches its readers', async () => {
+  it('F22 given open transactions, here and in another database, then appended events reach their readers', async () => {
     const place = await postgres.place();
     const log = await place.open();
     const elsewhere = Object.assign(new URL(place.databaseUrl), { pathname: '/postgres' }).href;

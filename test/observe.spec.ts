@@ -25,12 +25,12 @@ describe('alert rules and board', () => {
     expect(expressions.filter((expression) => figuresIn(expression).length === 0 && !expression.startsWith('up{'))).toEqual([]);
   });
 
-  it('is seen failing for an expression that is none', () => {
+  it('is seen failing for an invalid expression', () => {
     expect(faultsOf('sum(rate(guildhall_jobs[5m])')).not.toEqual([]);
     expect(faultsOf('max by guildhall_jobs > 0')).not.toEqual([]);
   });
 
-  it('of a histogram the figure is its own name, and words in quotes are none', () => {
+  it('names the figure of a histogram, and no word in quotes', () => {
     expect(figuresIn('rate(guildhall_append_duration_seconds_bucket{job="process_x"}[5m])')).toEqual([
       'guildhall_append_duration_seconds',
     ]);

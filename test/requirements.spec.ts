@@ -8,7 +8,7 @@ const sentences = JSON.parse(readFileSync(join(__dirname, 'requirements.json'), 
 /** Families that qualify other requirements: they need no test of their own. */
 const QUALIFIES = /^[RSFI]\d+$/;
 
-const TITLE = /\b(?:it|test)(?:\.each\(([\s\S]*?)\))?\s*\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g;
+const TITLE = /\b(?:it|test)(?:\.each(?:<[\s\S]*?>)?\(([\s\S]*?)\))?\s*\(\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g;
 const COMMENT = /\/\*\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const ID = /(?<![\w-])(?:[A-Z]{2,3}-F?\d{1,2}|[RSFI]\d{1,2})(?![\w-])/g;
 

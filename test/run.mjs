@@ -112,7 +112,7 @@ async function runJest(chosen, workers, env, files) {
     rest += text;
     const lines = rest.split('\n');
     rest = lines.pop();
-    // Besides what passed and failed, what a suite says by its name: the seed of its attacks, say.
+    // Besides what passed and failed, lines that begin with a suite's name, such as the seed of its attacks.
     for (const line of lines) if (chosen.includes(/^(?:PASS |FAIL |)(\S+?):? /.exec(line)?.[1])) console.log(line);
   });
   const late = setTimeout(() => child.kill('SIGKILL'), limit);
@@ -175,7 +175,7 @@ async function everything() {
   const data = runProduct && patterns.length === 0 && !results.has('build') ? dataForMany() : null;
   await Promise.all([types, onDatabase(pureSuites, 2, extras), data]);
   if (data) extras.TEST_DATA = scratch;
-  // The log's suite waits more than it works: it goes beside the others.
+  // The log's suite mostly waits, so it runs beside the others.
   await Promise.all([onDatabase(['event-store'], 1, extras), results.has('build') ? null : jest(productSuites, 3, extras)]);
   return extras;
 }

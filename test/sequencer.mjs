@@ -1,6 +1,6 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Files that take long, longest first: one that is begun last keeps every worker waiting. The rest follow by size. */
+/** Files that take long, longest first: one that starts last keeps every worker waiting. The rest follow by size. */
 const long = [
   'faults/campaign',
   'distributed/kurrentdb',

@@ -17,7 +17,7 @@ export const productSuites = readdirSync(join(root, 'test'), { withFileTypes: tr
 /** What takes long: every state of every page, many processes, faults, attacks. They run by name, and before anything lands. */
 export const furtherSuites = ['thorough', 'operators', 'chaos', 'distributed', 'faults', 'attacks'];
 
-/** The suites that must be there, so that none can get lost. */
+/** The suites that must exist, so that none can get lost. */
 export const expectedSuites = [
   'typecheck',
   'lint',

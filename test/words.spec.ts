@@ -4,14 +4,23 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 
-/** Words that have a plainer one: reported, is, again, while, everybody who. A person is "they". */
-const PLAINER = /\b(?:told|stands?(?!-)|lies|anew|meanwhile|whoever|he|she|his|hers?|him|himself|herself)\b/i;
+/** Words that have a plainer one: reported, is, again, while, everybody who, no longer, their. A person is "they". */
+const PLAINER = new RegExp(
+  [
+    /\b(?:told|stands?(?!-)|lies|anew|afresh|in vain|meanwhile|whoever|he|she|his|hers?|him|himself|herself)\b/,
+    /\b(?:(?:for|to) who|the own)\b/,
+    /(?<!and )\bno more(?=[.,;:]|$| (?:and|either|in|once)\b)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 const MOST_WORDS = 20;
 
 /** A name that is declared says what it holds. */
 const NAME = /(?:\b(?:async|class|const|function|interface|let|private|readonly|type) |[({,] ?)(told|stands)(?=\s*[:=,({<)};])/gi;
 
-const TITLE = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const TITLE = /\b(?:it|test|describe)(?:\.each(?:<[\s\S]*?>)?\([\s\S]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const BLOCK = /\/\*\*?[\s\S]*?\*\//g;
 const LINES = /(?:^[ \t]*\/\/.*\n?)+/gm;
 const COMMENT_MARKS = /^[ \t]*(?:\/\*\*?|\*\/|\*|\/\/)[ \t]?|\*\/\s*$/gm;
@@ -74,6 +83,10 @@ describe('plain words', () => {
   it('sees a word with a plainer one and a sentence that is too long, in titles, comments, guides and names', () => {
     const long = 'word '.repeat(MOST_WORDS + 1);
     expect(faultsIn('a.ts', "it('is told', () => {});")).toHaveLength(1);
+    expect(faultsIn('a.ts', "it.each<[string, () => void]>([['x', () => {}]])('%s is told', () => {});")).toHaveLength(1);
+    for (const said of ['it counts no more', 'nothing for who may not', 'of the own sessions'])
+      expect(faultsIn('a.ts', `it('${said}', () => {});`)).toHaveLength(1);
+    expect(faultsIn('a.ts', "it('takes no more memory', () => {});")).toEqual([]);
     expect(faultsIn('a.ts', `/** Fine. ${long}. */`)).toHaveLength(1);
     expect(faultsIn('a.ts', `// ${long}\n`)).toHaveLength(1);
     expect(faultsIn('a.md', `A table.\n\n| Short. | ${long} |\n\n${long}`)).toHaveLength(2);

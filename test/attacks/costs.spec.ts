@@ -184,7 +184,7 @@ onLinux('what a visitor costs the event loop of the backend', () => {
     expect(await costly(all)).toEqual([]);
   }, 240_000);
 
-  it('VU-06 content that explodes is refused at its field, and costs little where it was stored before', async () => {
+  it('VU-06 content whose HTML explodes is refused at its field, and costs little where it was stored before', async () => {
     const content = `[a]: /${'b'.repeat(20_000)}\n\n${'[a]'.repeat(4000)}`;
     const written = await write('before', 'Some words.');
     const fields = { title: 'It explodes', slug: 'it-explodes', content, content_type: 'blog', status: 'published' };

@@ -92,7 +92,7 @@ describe('every input of every route', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('VA-25 answers a body that is none, too large or too deep with a problem, and no event', () =>
+  it('VA-25 answers a missing, too large or too deep body with a problem, and appends no event', () =>
     withoutAFact(async () => {
       const wrong: string[] = [];
       for (const route of commands()) {
@@ -111,7 +111,7 @@ describe('every input of every route', () => {
       expect(wrong).toEqual([]);
     }));
 
-  it('PE-09 answers a path whose ids are none with a problem, and no event', () =>
+  it('PE-09 answers a path with invalid ids with a problem, and appends no event', () =>
     withoutAFact(async () => {
       const wrong: string[] = [];
       // Any text may be asked whether it is free as a slug.

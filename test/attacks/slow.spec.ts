@@ -69,7 +69,7 @@ describe('slow clients', () => {
     return longest;
   }
 
-  it('VU-19 are let go, whether their head or their body drips or never comes, and nobody else waits for them', async () => {
+  it('VU-19 are disconnected where their head or body drips or never comes, and nobody else waits for them', async () => {
     const post = 'POST /api/auth/sign-in HTTP/1.1\r\nHost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
     const lives = Promise.all([
       many(() => lifeOf(running.url, 'GET / HTTP/1.1\r\nHost: a\r\nx-slow: ', 'x')),
@@ -82,7 +82,7 @@ describe('slow clients', () => {
     expect(watch.exits()).toEqual([]);
   }, 180_000);
 
-  it('who ask for much and read nothing hold little memory, and nobody else waits for them', async () => {
+  it('that read no answers hold little memory, and nobody else waits for them', async () => {
     const before = await watch.level();
     const sockets: Socket[] = [];
     const asking = many(async () => {

@@ -46,7 +46,7 @@ describe('the lists of the consoles', () => {
       expect([await statusOf(one), await statusOf(two)]).toEqual(['published', 'draft']);
     });
 
-    it('CM-06 what could not be deleted shows with its reason and can be tried again; what is gone is selected no more', async () => {
+    it('CM-06 what could not be deleted shows with its reason and can be tried again; what is gone is no longer selected', async () => {
       const kept = await write('Stubborn');
       const foreign = await write('Vanished');
       await write('Willing');

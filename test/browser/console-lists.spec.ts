@@ -115,7 +115,7 @@ describe('the lists of the consoles', () => {
       await row('Apples, published').waitFor();
     });
 
-    it('pages are steps of their own; a page that is no more leads to the last one', async () => {
+    it('each page is a step in the history; a page past the end leads to the last one', async () => {
       // Left over where this is tried a second time.
       for (const { id } of (await admin.get<{ id: string }[]>('/api/content?filter={"q":"paged"}')).body)
         await admin.remove(`/api/content/${id}`);
@@ -167,7 +167,7 @@ describe('the lists of the consoles', () => {
       expect(await heads()).toEqual(['Title', 'Type', 'Status', 'Updated', 'Actions']);
     });
 
-    it('SV-04 cards first; who prefers a table finds it again', async () => {
+    it('SV-04 cards come first; a person who chose the table finds it again', async () => {
       await offer('Cheap one', 10);
       await offer('Dear one', 900);
       await open(talent, '/manage-services');

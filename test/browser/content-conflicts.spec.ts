@@ -60,7 +60,7 @@ describe('what becomes of a piece of content', () => {
       expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({ title: 'Their title', meta_description: null });
     });
 
-    it('OP-03 merged by field: mine where I typed, theirs elsewhere, or as is chosen for each', async () => {
+    it('OP-03 merges by field: mine where I typed, theirs elsewhere, or as I choose for each', async () => {
       await overtaken();
       await press('Merge');
       expect([await value('Title'), await value('Meta description'), await value('Meta keywords')]).toEqual([

@@ -89,7 +89,7 @@ describe('a product', () => {
     await page.locator('.reviews').getByText('Sample', { exact: true }).waitFor();
   });
 
-  it('PD-05 PD-06 PD-07 OK-06 the stepper starts at 1, has no upper bound, and the cart only speaks', async () => {
+  it('PD-05 PD-06 PD-07 OK-06 the stepper starts at 1, has no upper bound, and the cart only shows a notice', async () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await open(`/product/${idOf('Three of a kind')}`);

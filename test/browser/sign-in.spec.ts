@@ -151,7 +151,7 @@ describe('accounts', () => {
       await notice(page, 'Account created!: Please check your email to confirm your account.');
     });
 
-    it('AU-09 ERR-02 without a network, and without the rules that were to come over it, the sign-in says so and works later', async () => {
+    it('AU-09 ERR-02 without a network, the sign-in says so, even before its rules are loaded, and works later', async () => {
       const uncaught = uncaughtIn(page);
       await page.goto('/auth', { waitUntil: 'networkidle' });
       await page.context().setOffline(true);

@@ -167,7 +167,7 @@ describe("the talents' console", () => {
       expect((await talent.get(`/api/services/${id}`)).body).toMatchObject({ version: 1 });
     });
 
-    it('SV-11 RT-16 ERR-08 a missing or foreign service leads back to the own ones', async () => {
+    it('SV-11 RT-16 ERR-08 a missing or foreign service leads back to the talent’s services', async () => {
       for (const id of [UNKNOWN, await offer({}, stranger)]) {
         await page.goto(`/edit-service/${id}`);
         await at('/manage-services');
@@ -175,7 +175,7 @@ describe("the talents' console", () => {
       }
     });
 
-    it('SV-11 ERR-07 what could not be loaded leads back to the own ones; what could not be saved shows and is kept', async () => {
+    it('SV-11 ERR-07 a failed load leads back to the talent’s services; a failed save shows and keeps the form', async () => {
       const id = await offer();
       const path = `**/api/services/${id}`;
       await disturb(page, path, 'GET', { status: 400 });

@@ -66,7 +66,7 @@ describe('a backup under load', () => {
     expect(await queryOf(product.databaseUrl, left)).toEqual([]);
   }, 240_000);
 
-  it('RC-04 is not put in the place of data unless that is said, nor under a running product', async () => {
+  it('RC-04 replaces no data without --replace, and none under a running product', async () => {
     await expect(runCommand(product.env, 'restore', made.file)).rejects.toThrow(/--replace|Guildhall runs|is using/);
     await expect(runCommand(product.env, 'restore', made.file, '--replace')).rejects.toThrow(/Guildhall runs|is using/);
     expect(await queryOf<Stored>(product.databaseUrl, EVENTS)).toHaveLength(before.length);

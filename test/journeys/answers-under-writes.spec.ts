@@ -79,7 +79,7 @@ describe('journey: answers while others write', () => {
   let asked = 0;
   const afresh = (path: string) => `${path}${path.includes('?') ? '' : '?'}${'&'.repeat(++asked)}`;
 
-  it('OP-04 PE-01 given any writes, then what is kept equals what is made afresh, for who waits for them', async () => {
+  it('OP-04 PE-01 given any writes, then cached answers equal new ones for readers who wait for the writes', async () => {
     const reader = new Someone(running.url);
     const wrong: string[] = [];
     await offer();
@@ -115,7 +115,7 @@ describe('journey: answers while others write', () => {
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  it('OP-04 an answer is sent packed, with a tag, and not again to who has it', async () => {
+  it('OP-04 an answer is sent packed with a tag, and not again to a client that has it', async () => {
     for (let more = 0; more < 5; more++) await offer();
     const path = '/api/products?range=[0,23]';
     const headers = { 'accept-encoding': 'gzip, br' };
@@ -133,7 +133,7 @@ describe('journey: answers while others write', () => {
     else expect([again.status, await again.text(), again.headers.get('content-encoding')]).toEqual([304, '', null]);
   });
 
-  it('PE-07 what is gone leaves the answers of those who wait for nothing as well', async () => {
+  it('PE-07 what is deleted also leaves the answers of readers who wait for no write', async () => {
     const { id } = (await offer()).body;
     const visitor = new Someone(running.url);
     const listed = async () => JSON.stringify((await visitor.get('/api/products?range=[0,99]')).body).includes(id);

@@ -106,7 +106,7 @@ describe('asking a talent', () => {
     expect((await ask(new Someone(running.url))).status).toBe(401);
   });
 
-  it('IQ-04 to everybody but its two an inquiry is not found, and no list has it', async () => {
+  it('IQ-04 only its two people find an inquiry, also in lists', async () => {
     const { body, headers } = await ask(client);
     for (const who of [other, new Someone(running.url)]) {
       const status = who === other ? 404 : 401;

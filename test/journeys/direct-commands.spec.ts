@@ -94,7 +94,7 @@ describe('journey: commands with and without the framework', () => {
       expect({ command, status: (await both(who, command)).status }).toEqual({ command, status });
   });
 
-  it('I3 a retry gets the answer of the first run, whichever way each goes; a key is for one request', async () => {
+  it('I3 a retry gets the answer of the first run, with or without the framework; a key is for one request', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const first = await send(seller, ['POST', '/api/products', OFFER, key]);
     const again = [
@@ -105,7 +105,7 @@ describe('journey: commands with and without the framework', () => {
     expect((await both(seller, ['POST', '/api/products', { ...OFFER, title: 'Another' }, key])).status).toBe(422);
   });
 
-  it('PE-09 whose session has ended is not served', async () => {
+  it('PE-09 refuses a person whose session has ended', async () => {
     const gone = await newcomer(running.url, 'talent', 'gone');
     await send(gone, ['POST', '/api/products', OFFER]);
     await gone.post('/api/auth/sign-out', {});

@@ -49,7 +49,7 @@ describe('the edge of the running product', () => {
   };
   const get = (path: string) => rawAnswer(running.url, path);
 
-  it('VU-03 answers every form of a target below 500, and shows no page under a name that is no page', async () => {
+  it('VU-03 answers every form of a target below 500, and shows no page at an address without one', async () => {
     const title = /<title>(.*?)<\/title>/.exec((await get('/')).body)?.[1];
     const wrong: string[] = [];
     for (const target of [...LEADS.flatMap((lead) => RESTS.map((rest) => lead + rest)), ...ODD]) {
@@ -74,7 +74,7 @@ describe('the edge of the running product', () => {
     ['/api/content?__proto__=1', '__proto__'],
     ['/api/home?x', 'x'],
     ['/api/products/11111111-1111-4111-8111-111111111111?x=1', 'x'],
-  ])('VU-21 %s is refused by the name of what nobody reads', async (path, name) => {
+  ])('VU-21 %s is refused, and the unknown parameter is named', async (path, name) => {
     const { status, code, errors } = problemOf(await get(path));
     expect({ status, code, errors }).toEqual({ status: 400, code: 'unknown_field', errors: { [name]: 'Unknown parameter' } });
   });
@@ -144,7 +144,7 @@ describe('the edge of the running product', () => {
       expect(status).toBe(401);
     });
 
-    it('is 304 without a body for who has it', async () => {
+    it('is 304 without a body for a client that has it', async () => {
       const tag = (await fetch(running.url + path)).headers.get('etag');
       const { status, body, head } = await rawAnswer(running.url, path, [here(), `If-None-Match: ${tag}`]);
       expect([status, body, head.includes('content-length')]).toEqual([304, '', false]);
@@ -188,7 +188,7 @@ describe('the edge of the running product', () => {
     expect(slowHead.answer).toContain('"code":"too_slow"');
   }, 90_000);
 
-  it('VU-19 one address holds a bounded number of connections, and gets new ones when it lets go', async () => {
+  it('VU-19 one address holds a bounded number of connections, and gets new ones when it closes some', async () => {
     const sockets = await Promise.all(Array.from({ length: 520 }, () => connected(running.url)));
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const open = sockets.filter((socket) => !socket.closed).length;

@@ -23,7 +23,7 @@ describe('moderation', () => {
   const visitor = () => new Someone(running.url);
   const made = async (who: Someone, path: string, body: object) => (await who.post<Kept>(path, body)).body;
   const act = (verb: 'take-down' | 'put-back', path: string, who = operator) => who.post(`/api/${path}/${verb}`, WHY);
-  /** As somebody reads it who waits for the last act of the operator. */
+  /** Reads it and waits for the last act of the operator. */
   const seen = async (path: string, who = operator) => {
     const { status, headers, body } = await who.get(path);
     return { status, total: headers.get('content-range')?.split('/')[1], text: JSON.stringify(body) };
@@ -106,7 +106,7 @@ describe('moderation', () => {
     expect(stats.services).toBe(1);
   });
 
-  it('OP-13 given a review, when it is taken down, it counts no more and its author cannot change it; put back, it counts', async () => {
+  it('OP-13 given a review, when it is taken down, it no longer counts and its author cannot change it; put back, it counts', async () => {
     const product = await made(talent, '/api/products', { ...PRODUCT, title: 'Reviewed' });
     const other = await newcomer(running.url, 'client', 'other');
     await other.post('/api/reviews', { product_id: product.id, rating: 4 });

@@ -105,7 +105,7 @@ describe('plan a post', () => {
     expect(stale).toMatchObject({ status: 412, body: { current: { status: 'published' } } });
   });
 
-  it('F7 TR-07 killed when the time comes, whichever process it is, the product publishes once it lives again', async () => {
+  it('F7 TR-07 given either process killed when the time comes, the product publishes once it runs again', async () => {
     for (const victim of product.victims) {
       const posts = [await draft({ publish_at: soon(1500) }), await draft({ publish_at: soon(2000) })];
       await until(() => soon(0) > posts[0]!.publish_at!, 5000);

@@ -34,7 +34,7 @@ describe('journey: sell a product', () => {
     expect(await seen()).toContain('Dental Snapshot');
   });
 
-  it('a public page is sent packed, and not again to who has it, until something in it changes', async () => {
+  it('a public page is sent packed, and not again to a client that has it, until something in it changes', async () => {
     const get = (headers: Record<string, string>) => visitor.call('GET', '/marketplace', undefined, headers);
     const first = await get({ 'accept-encoding': 'gzip, br' });
     expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([

@@ -23,7 +23,7 @@ interface Sent {
   }[];
 }
 
-/** As much of a collector as takes in OTLP over HTTP. */
+/** The part of a collector that receives OTLP over HTTP. */
 class Collector {
   readonly spans: Span[] = [];
   text = '';
@@ -119,7 +119,7 @@ describe('the traces of a running product', () => {
     expect(collector.text).not.toContain(maker.token as string);
   });
 
-  it('RC-05 OpenTelemetry is loaded only where somebody asks for traces', () => {
+  it('RC-05 OpenTelemetry is loaded only where traces are sent', () => {
     const has = (file: string) => readFileSync(join(bundle, file), 'utf8').includes('OTLPTraceExporter');
     expect(
       readdirSync(bundle)

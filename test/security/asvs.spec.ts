@@ -75,7 +75,7 @@ describe('the requirements of ASVS 5.0, levels 1 and 2', () => {
     expect(faultsIn(entries)).toEqual([]);
   });
 
-  it('have no gaps', () => {
+  it('are numbered without gaps', () => {
     const gaps = Object.entries(entries).filter(([, entry]) => 'gap' in entry);
     expect(gaps.length).toBeLessThanOrEqual(MOST_GAPS);
   });

@@ -8,7 +8,7 @@ export const shipped = ({ packages }) =>
     .filter(([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link)
     .map(([path, { name, version }]) => `${name ?? path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`);
 
-/** What ships and the bill does not name. */
+/** What ships and is missing in the bill. */
 export const missingIn = (bill, packages) => {
   const named = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.split('?')[0]).replace('pkg:npm/', '')));
   return packages.filter((each) => !named.has(each));

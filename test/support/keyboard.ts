@@ -60,7 +60,7 @@ export const reachesAll = async (path: string) => {
   await page.evaluate(noteStops);
   for (let steps = 0; steps < usable; steps++) await press('Tab');
   const seen = () => page.evaluate(() => (window as unknown as { stops: Stops }).stops);
-  // A field for a date is a row of stops.
+  // A field for a date has several tab stops.
   for (let more = 0; more < DATE_PARTS && (await seen()).reached.length < usable; more++) await press('Tab');
   const { reached, unseen } = await seen();
   expect([path, unseen]).toEqual([path, []]);

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The double's switches: slow commits, subscriptions that fall silent, an append written whose answer is cut off, a stream nobody may write. */
+/** The double's switches: slow commits, silent subscriptions, a written append whose answer is cut off, a stream that nobody may write. */
 export interface Controls {
   uneven?: boolean;
   muted?: boolean;

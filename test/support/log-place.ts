@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** What the suite of the log needs of an adapter: a log that is empty at first, and a server that can be killed. */
 export interface Place {
   open(options?: { maxWaiting?: number; patience?: number; address?: string; say?: (line: string) => void }): Promise<EventLog>;
-  /** Write-side rows of the place. */
+  /** The rows of the write side. */
   pool: Pool;
   databaseUrl: string;
   address: string;

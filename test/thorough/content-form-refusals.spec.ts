@@ -111,7 +111,7 @@ describe("the editors' console", () => {
       await page.getByText('Slug is already in use').waitFor();
     });
 
-    it('R37 VA-20 a clash shows at the slug while it is typed; one’s own slug is none; saving decides', async () => {
+    it('R37 VA-20 a clash shows at the slug while it is typed, not for the post’s own slug; saving decides', async () => {
       const [taken, mine] = [await write(), await write()];
       const clash = page.getByText('Slug is already in use');
       const free = page.waitForResponse(`**/api/content/slugs/${mine.slug}`);

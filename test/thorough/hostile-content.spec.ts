@@ -112,7 +112,7 @@ describe('hostile content', () => {
     }, frames);
   };
 
-  it('S11 the canary sings where the same sources are shown unchanged', async () => {
+  it('S11 the same sources are seen acting where they are shown unchanged', async () => {
     const page = await listening();
     await sideBySide(
       page,
@@ -170,7 +170,7 @@ describe('hostile content', () => {
     await page.context().close();
   }, 120_000);
 
-  it('S11 R30 CN-03 nothing runs and nothing is fetched when a page has come to life', async () => {
+  it('S11 R30 CN-03 nothing runs and nothing is fetched once a page is hydrated', async () => {
     const page = await listening();
     for (const at of [8, 49, 50, 51, 58]) {
       await page.goto(`/content/${posts[at]!.slug}`, { waitUntil: 'networkidle' });

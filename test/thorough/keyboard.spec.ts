@@ -17,7 +17,7 @@ import { leave, tabOf } from '../support/tabs';
 describe('with nothing but the keyboard', () => {
   byKeyboard();
 
-  it('the skip link comes first, shows itself, and leads past the header', async () => {
+  it('the skip link comes first, is shown when focused, and leads past the header', async () => {
     await page.goto('/marketplace');
     await press('Tab');
     await focusIs('Skip to content');

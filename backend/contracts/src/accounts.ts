@@ -32,7 +32,7 @@ export type AccountEvent =
   | Fact<'AdminDismissed', { id: string }>
   | Fact<'StaffAppointed', { id: string; role: StaffRole }>
   | Fact<'StaffDismissed', { id: string; role: StaffRole }>
-  /** The password of then holds no more; a mail sets another. */
+  /** The password from before is no longer valid; a mail sets another. */
   | Fact<'PasswordReset', { id: string }>
   | Fact<'PersonExported', { id: string }>
   | Fact<'PersonSuspended', { id: string }>

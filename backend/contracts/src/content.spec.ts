@@ -50,7 +50,7 @@ describe('inputs of content and categories', () => {
     expect(content({ slug: 'a'.repeat(201) })).toEqual({ slug: 'Must be at most 200 characters' });
   });
 
-  it('VA-20 a source may take 400 kB of room, whatever its letters take', () => {
+  it('VA-20 a source may take 400 kB, however many bytes its letters need', () => {
     const tooLong = { content: 'Content must be at most 400 kB' };
     for (const [letter, bytes] of [
       ['a', 1],
@@ -77,7 +77,7 @@ describe('inputs of content and categories', () => {
     });
   });
 
-  it('VA-22 VA-25 type, status and categories are from their lists', () => {
+  it('VA-22 VA-25 refuses a type, status or category that its list lacks', () => {
     expect(content({ content_type: 'news', status: 'deleted', category_ids: ['x'], author_id: 'me' })).toEqual({
       content_type: 'Please select a content type',
       status: 'Please select a status',
@@ -93,7 +93,7 @@ describe('inputs of content and categories', () => {
     });
   });
 
-  it('VA-25 the time of a planned publishing names its zone, and is one', () => {
+  it('VA-25 the time of a planned publishing is valid and names its zone', () => {
     for (const publish_at of ['', null, undefined, '2026-02-01T09:00Z', '2026-02-01T09:00:30.5+05:30'])
       expect(content({ publish_at })).toEqual({});
     for (const publish_at of [

@@ -21,7 +21,7 @@ describe('inputs of the contracts', () => {
     });
   });
 
-  it('VA-04 VA-06 take a profile’s fields empty, and say what is wrong with those that are not', () => {
+  it('VA-04 VA-06 accept empty fields of a profile, and refuse wrong ones with their sentence', () => {
     const profile = (full_name: string, username: string, website: string, location = '') =>
       messages(Object.assign(new ProfileInput(), { full_name, username, website, location }));
     expect(profile('M', 'ma', 'mara')).toEqual({
@@ -82,7 +82,7 @@ describe('inputs of the contracts', () => {
     ).toEqual({ price: 'Price cannot be negative' });
   });
 
-  it('reads money as cents and whole numbers as such', () => {
+  it('parses money to cents, and whole numbers to numbers', () => {
     expect([parseCents('49.5'), parseCents(19.99), parseCents('0'), parseWhole('14'), parseWhole('1.0')]).toEqual([
       4950,
       1999,

@@ -9,7 +9,7 @@ describe('a text in a log', () => {
     ['\u202etxt.exe\u2066', '\\u202etxt.exe\\u2066'],
     ['a\u200bb\ufeff', 'a\\u200bb\\ufeff'],
     ['half \ud800', 'half \\ud800'],
-  ])('VU-20 shows what would act, hide or reorder as an escape: %j', (text, shown) => expect(printable(text)).toBe(shown));
+  ])('VU-20 escapes characters that act, hide or reorder: %j', (text, shown) => expect(printable(text)).toBe(shown));
 
   it('VU-20 keeps words, line feeds and tabs', () => {
     const stack = 'Error: “schöne Grüße” 🎉 日本語\n\tat here';

@@ -22,7 +22,7 @@ export type ReviewEvent =
   | Fact<'ReviewLeft', ReviewSubject & { rating: number; text: Personal<ReviewText> }>
   | Fact<'ReviewRevised', ReviewSubject & { rating: number; old_rating: number; text: Personal<ReviewText> }>
   | Fact<'ReviewRestored', Restored>
-  /** `rating` is what counts no more. */
+  /** `rating` is what no longer counts. */
   | Fact<'ReviewTakenDown', ReviewSubject & { rating: number }>
   | Fact<'ReviewPutBack', ReviewSubject & { rating: number }>;
 

@@ -26,7 +26,7 @@ describe('contexts of commands that arrive together', () => {
     expect(query).toHaveBeenCalledTimes(1);
   });
 
-  it('PE-09 are read after they were asked for: none has an answer that was on its way', async () => {
+  it('PE-09 are read after they were asked for, never from a read under way', async () => {
     let finish = () => {};
     const first = new Promise<void>((resolve) => (finish = resolve));
     const { reader, query } = reading(async (accounts) => {
@@ -42,7 +42,7 @@ describe('contexts of commands that arrive together', () => {
     await Promise.all([early, late]);
   });
 
-  it('fail together where the database does, and the next ones are asked again', async () => {
+  it('fail together with the database, and the next ones are read again', async () => {
     let fails = true;
     const { reader } = reading(async (accounts) => {
       if (fails) throw new Error('gone');

@@ -62,7 +62,7 @@ describe('a log that is watched for restores', () => {
     expect(restores).toBe(1);
   });
 
-  it('RC-12 given an append that is repeated, and many at once, then nobody speaks of a restore', async () => {
+  it('RC-12 given an append that is repeated, and many at once, then no restore is reported', async () => {
     const first = some();
     await log.append(first);
     await Promise.all(Array.from({ length: 20 }, () => log.append(some())));

@@ -46,7 +46,7 @@ describe('answers that are kept for retries', () => {
     expect(await answers.opened(kept, { actor: PERSON, key: 'k' })).toBeNull();
   });
 
-  it('VU-16 open where an append finds that it was answered before', async () => {
+  it('VU-16 open where an append was answered before', async () => {
     const { answers } = keysInMemory();
     const request = asked(PERSON);
     const kept = (await answers.sealed(request)).side?.idempotency?.answer;
@@ -54,7 +54,7 @@ describe('answers that are kept for retries', () => {
     await expect(refused).rejects.toMatchObject({ constructor: AlreadyAnswered, answer: ANSWER, position: '7' });
   });
 
-  it('VU-16 stay in clear for visitors, whose answers name nobody, and where an earlier version kept them so', async () => {
+  it('VU-16 stay in clear for visitors, whose answers name nobody, and where an earlier version stored them', async () => {
     const { answers } = keysInMemory();
     const request = asked('visitor', `account-${PERSON}`);
     expect(await answers.sealed(request)).toBe(request);

@@ -7,13 +7,13 @@ const people = ['one', 'other'].map((person) => ({ person, key: randomBytes(32) 
 const keys = new Map(people.map(({ person, key }) => [person, key]));
 
 describe('values of two people', () => {
-  it('IQ-07 open with both keys, in their own place only', () => {
+  it('IQ-07 open with both keys, and only in the field they were written to', () => {
     const value = sealForBoth(WORDS, people, PLACE);
     expect(JSON.stringify(value)).not.toContain('leads');
     expect(unseal(value, keyTo(value, keys) as Buffer, PLACE)).toEqual(WORDS);
     expect(() => unseal(value, keyTo(value, keys) as Buffer, Buffer.from('elsewhere'))).toThrow();
   });
-  it.each(['one', 'other'])('IQ-07 open no more once the key of %s is gone or another one', (person) => {
+  it.each(['one', 'other'])('IQ-07 no longer open once the key of %s is gone or replaced', (person) => {
     const value = sealForBoth(WORDS, people, PLACE);
     const left = new Map([...keys].filter(([each]) => each !== person));
     expect(keyTo(value, left)).toBeUndefined();

@@ -52,19 +52,19 @@ describe('the settings', () => {
       [{ KEYS_SECRET_OLD: 'short' }, 'KEYS_SECRET_OLD must have at least 32 characters'],
     ])('[VU-24] are refused in production as %j', (env, said) => expect(() => read(env)).toThrow(said));
 
-    it('[VU-24] are never part of what is said', () => {
+    it('[VU-24] are in no message', () => {
       const SECRET = 'half-a-secret';
       const refused = () => read({ KEYS_SECRET: SECRET, PORT: 'x' });
       expect(refused).toThrow('KEYS_SECRET must have');
       expect(refused).not.toThrow(SECRET);
     });
 
-    it('is missing without harm where nothing is in production', () => {
+    it('may be missing outside of production', () => {
       expect(read({ KEYS_SECRET: '', NODE_ENV: 'development' }).KEYS_SECRET).toHaveLength(41);
     });
   });
 
-  it('read from no replica unless some are named, each by an address of Postgres', () => {
+  it('name replicas by addresses of Postgres, none by default', () => {
     expect(read({}).READ_DATABASE_URLS).toEqual([]);
     const two = ['postgres://a@one/g', 'postgresql://a@two/g'];
     expect(read({ READ_DATABASE_URLS: two.join(', ') }).READ_DATABASE_URLS).toEqual(two);

@@ -20,7 +20,7 @@ describe('a connection for locks and for statements of any length', () => {
     await database.drop();
   });
 
-  it('FT-08 given a way that loses answers without a word, then who waits for one hears that the connection ended', async () => {
+  it('FT-08 given a network that silently loses answers, then a caller that waits hears that the connection ended', async () => {
     const client = await connectWatched(road.url, 'watched', {}, 200);
     road.fallSilent();
     const lost = client.query('select 1');
@@ -31,14 +31,14 @@ describe('a connection for locks and for statements of any length', () => {
     await expect(lost).rejects.toThrow(/terminated/);
   }, 30_000);
 
-  it('FT-08 given a statement that the server works on for long, then it is waited for', async () => {
+  it('FT-08 given a long statement, then the connection waits for it', async () => {
     const client = await connectWatched(road.url, 'watched', {}, 100);
     const { rows } = await client.query(`select 'done' as said from pg_sleep(3)`);
     expect(rows).toEqual([{ said: 'done' }]);
     await client.end();
   }, 30_000);
 
-  it('FT-08 given a client that is gone without a word, then the server frees its locks', async () => {
+  it('FT-08 given a client that silently vanished, then the server frees its locks', async () => {
     const client = await connectWatched(road.url, 'watched', {}, 200);
     await client.query('begin; select pg_advisory_xact_lock(7)');
     road.fallSilent();

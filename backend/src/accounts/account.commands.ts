@@ -123,7 +123,7 @@ export class Appoint extends Command<{ role: AppointedRole }> {
 /** How many other admins can sign in; left out where nobody counted. */
 type Others = { otherAdmins?: number } | void;
 
-/** Ends the appointment to `role`, or to whichever it is. */
+/** Ends the appointment to `role`, or to any role where it is left out. */
 export class Dismiss extends Command<{ otherAdmins?: number; role?: AppointedRole } | void> {
   readonly type = 'Dismiss';
 }

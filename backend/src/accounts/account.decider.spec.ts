@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(accountDecider.taken?.['email']).toEqual({ detail: 'User already registered' });
   });
 
-  it('OP-02 names the person as the actor, and the product for people who cannot sign in', () => {
+  it('OP-02 names the person as the actor, or the product where nobody can sign in yet', () => {
     expect(signUp().actor?.id).toBe(ID);
     expect(signUp('talent', null).actor).toBeNull();
   });

@@ -123,7 +123,7 @@ describe('erasing a person', () => {
       .thenEvents(erased);
   });
 
-  it('OP-12 is the end of the account, and the operator’s alone', () => {
+  it('OP-12 ends the account, and only an operator may do it', () => {
     known.when(new ErasePerson(ID, as('client'), TIME)).thenRefused('forbidden');
     given(signedUp('client'), erased)
       .when(updateProfile({ full_name: 'Ghost' }))

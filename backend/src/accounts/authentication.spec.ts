@@ -55,7 +55,7 @@ describe('access tokens', () => {
     return request.user;
   };
 
-  it('PE-09 takes a request without a token for a visitor', async () => {
+  it('PE-09 treats a request without a token as a visitor’s', async () => {
     expect(await enter()).toBeUndefined();
   });
 
@@ -106,13 +106,13 @@ describe('access tokens', () => {
     await expect(enter(`Bearer ${token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('[VU-24] takes tokens of an older key, and signs with the newest', async () => {
+  it('[VU-24] accepts tokens of an older key, and signs with the newest', async () => {
     expect(await enter(`Bearer ${sign({ ...header, kid: 'key-2' }, claims, older)}`)).toEqual(caller);
     const { access_token } = tokens.issue(caller);
     expect(JSON.parse(Buffer.from(access_token.split('.')[0] as string, 'base64url').toString())).toEqual(header);
   });
 
-  it('S5 lets an invalid token pass for none where signing out must work', async () => {
+  it('S5 ignores an invalid token where signing out must work', async () => {
     expect(await enter('Bearer a.b.c', Lenient)).toBeUndefined();
   });
 

@@ -19,7 +19,7 @@ describe('[ED-04] a browser that signed in before', () => {
     expect(accounts.map((account) => devices.knows(cookie, account) !== null)).toEqual([false, true, true, true, true, true]);
   });
 
-  it('[VU-24] stays known by an older key, and is vouched for by the newest from then on', () => {
+  it('[VU-24] stays known by an older key, and is signed by the newest from then on', () => {
     const [old, newest] = [randomBytes(32), randomBytes(32)];
     const cookie = new Devices(signedBy(old)).remember(null, mara);
     const rotated = new Devices(signedBy(newest, old));

@@ -11,13 +11,13 @@ const application = inputOf(TalentApplicationInput, {
 });
 
 describe('the skills that a person names', () => {
-  it('BT-05 given a client, then their application names each skill once', () =>
+  it('BT-05 given a client, then their application lists each skill once', () =>
     expect(skillsOfApplication({ id, role: 'client' }, application)).toEqual(['Zapier', 'CRM Setup']));
 
-  it.each(['talent', 'admin'] as const)('BT-05 given a %s, then their application, which is refused, names none', (role) =>
+  it.each(['talent', 'admin'] as const)('BT-05 given a %s, then their application is refused, and lists none', (role) =>
     expect(skillsOfApplication({ id, role }, application)).toEqual([]));
 
-  it('given details without a list, then they name none', () => {
+  it('given details without a list, then they list none', () => {
     expect(skillsOfDetails(inputOf(TalentDetailsInput, { version: 1 }))).toEqual([]);
     expect(skillsOfDetails(inputOf(TalentDetailsInput, { version: 1, skills: ['Zapier', 'Funnels', 'SMS'] }))).toEqual([
       'Zapier',

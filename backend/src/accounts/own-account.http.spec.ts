@@ -5,7 +5,7 @@ describe('accounts over HTTP', () => {
   overHttp();
 
   describe('oneself', () => {
-    it('EN-01 R57 shows a person their own account, and a visitor nothing', async () => {
+    it('EN-01 R57 shows a person their own account, and a visitor none', async () => {
       const { session, id } = await signedIn('talent');
       expect((await send('GET', '/api/me', undefined, session)).json()).toMatchObject({
         user: { id },

@@ -34,7 +34,7 @@ describe('the sessions of a person', () => {
     (await product.post('/api/auth/refresh', {}, { cookies: { refresh } })).statusCode,
   ];
 
-  it('are listed, last used first, by device and time alone', async () => {
+  it('are listed by device and time only, last used first', async () => {
     const { desk, phone } = await onTwoDevices();
     const { items, range } = await listed(desk.headers);
     expect(range).toBe('sessions 0-1/2');
@@ -61,7 +61,7 @@ describe('the sessions of a person', () => {
     expect((await listed(desk.headers)).items).toHaveLength(1);
   });
 
-  it('end at once, all but the one that asks', async () => {
+  it('end at once, except the one that asks', async () => {
     const { email, desk, phone } = await onTwoDevices();
     const third = await signedIn(email, 'curl/8.5.0');
     const others = () => product.post(`${PATH}/end-others`, {}, { headers: desk.headers });
@@ -82,7 +82,7 @@ describe('the sessions of a person', () => {
     expect(await works(phone)).toEqual([200, 200]);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by anybody else', async () => {
     const [mara, kito] = [await onTwoDevices(), await onTwoDevices()];
     const hers = (await listed(mara.desk.headers)).items;
     expect((await listed(kito.desk.headers)).items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([hers[0]?.id]));
@@ -97,7 +97,7 @@ describe('the sessions of a person', () => {
       expect((await product.send(method, PATH + path, method === 'POST' ? { payload: {} } : {})).statusCode).toBe(401);
   });
 
-  it('answers a bad token before anything else that is wrong with a request', async () => {
+  it('refuses a bad token before it looks for other errors of a request', async () => {
     const headers = { authorization: 'Bearer not.a.token' };
     expect((await product.send('GET', '/api/products?unknown=1', { headers })).statusCode).toBe(401);
     expect((await product.send('GET', '/api/products?unknown=1')).statusCode).toBe(400);

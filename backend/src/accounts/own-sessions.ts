@@ -11,7 +11,7 @@ const LIVE = 'revoked_at is null and expires_at > now()';
 const END = `update write.sessions set revoked_at = now() where account_id = $1 and id = $2 and ${LIVE} returning ${COLUMNS}`;
 const END_OTHERS = `update write.sessions set revoked_at = now() where account_id = $1 and id <> $2 and ${LIVE}`;
 
-/** What a person may ask of the own sessions. */
+/** What a person may ask of their sessions. */
 export const SESSION_LIST: ListRules = {
   from: 'write.sessions',
   columns: COLUMNS,

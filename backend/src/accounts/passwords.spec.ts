@@ -13,14 +13,14 @@ describe('passwords', () => {
     expect(one).not.toBe(two);
   });
 
-  it.each([6, 64, 72, 73, 128, 1000])('S1 keeps all of a password of %i characters', async (length) => {
+  it.each([6, 64, 72, 73, 128, 1000])('S1 hashes all of a password of %i characters', async (length) => {
     const password = 'x'.repeat(length - 1);
     const stored = await passwords.hash(`${password}a`, CLIENT);
     expect(await passwords.verify(stored, `${password}a`, CLIENT)).toBe(true);
     expect(await passwords.verify(stored, `${password}b`, CLIENT)).toBe(false);
   });
 
-  it('S1 takes space at the ends for part of the password', async () => {
+  it('S1 counts space at the ends as part of the password', async () => {
     expect(await passwords.verify(await passwords.hash(' secret', CLIENT), 'secret', CLIENT)).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('passwords', () => {
     expect(await passwords.verify(null, '', CLIENT)).toBe(false);
   });
 
-  it('S1 turns work away at once when too much is waiting, and goes on afterwards', async () => {
+  it('S1 refuses work at once when too much is waiting, and goes on afterwards', async () => {
     const flood = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(null, 'guess', CLIENT)));
     const refused = flood.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(18);
@@ -36,7 +36,7 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'guess', CLIENT)).toBe(false);
   });
 
-  it('OP-16 checks the hashes of an import, and no guess at another account passes for it', async () => {
+  it('OP-16 checks imported hashes, and a guess at another account does not pass', async () => {
     const [stored, others] = await Promise.all([hash('harbor-1', { cost: 4 }), hash('harbor-2', { cost: 4, version: '2y' })]);
     expect(await passwords.verify(stored, 'harbor-1', CLIENT)).toBe(true);
     expect(await passwords.verify(stored, 'harbor-2', CLIENT)).toBe(false);
@@ -45,7 +45,7 @@ describe('passwords', () => {
     expect(await passwords.verify(await passwords.hash('harbor-3', CLIENT), 'harbor-2', CLIENT)).toBe(false);
   });
 
-  it('OP-16 knows which hashes a sign-in can bear', async () => {
+  it('OP-16 accepts only hashes that a sign-in can check in time', async () => {
     const own = await passwords.hash('harbor-1', CLIENT);
     const bcrypt = await hash('harbor-1', { cost: 4 });
     expect([own, bcrypt].map(canCheck)).toEqual([true, true]);

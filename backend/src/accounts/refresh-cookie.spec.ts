@@ -14,7 +14,7 @@ const set = (address: string) => {
 };
 
 describe('the refresh cookie', () => {
-  it('S7 is bound to this host and to secure connections under https', () =>
+  it('S7 is bound to this host, and to secure connections under https', () =>
     expect(set('https://guildhall.example')['__Host-refresh']).toEqual({
       value: 'token',
       options: { path: '/', httpOnly: true, secure: true, sameSite: 'strict', maxAge: 30 * 24 * 3600 },

@@ -53,7 +53,7 @@ describe('accounts over HTTP', () => {
       expect((await app.inject(pretended)).statusCode).toBe(429);
     });
 
-    it('S3 knows a visitor behind a proxy that is trusted, and takes nobody else’s word for an address', async () => {
+    it('S3 knows a visitor behind a trusted proxy, and believes no other header about an address', async () => {
       process.env['TRUST_PROXY'] = '127.0.0.1, 10.1.0.0/16';
       const { app: behind } = await createApplication();
       delete process.env['TRUST_PROXY'];
@@ -132,7 +132,7 @@ describe('accounts over HTTP', () => {
       expect(rows.at(-1)).toEqual({ actor: 'operator' });
     });
 
-    it('S22 an admin dismissed while their writes are in flight writes no more after it', async () => {
+    it('S22 an admin dismissed while their writes are in flight no longer writes afterwards', async () => {
       const { session, id } = await signedIn();
       await operate(new Appoint(id, null, now(), { role: 'admin' }));
       const category = (n: number) => post('/api/categories', { name: `Of ${id} ${n}`, slug: `of-${id}-${n}` }, session);

@@ -87,7 +87,7 @@ describe('sessions', () => {
       expect(await rotated.refresh(first.refreshToken)).toMatchObject({ sessionId: begun.sessionId });
     });
 
-    it('[VU-24] given that the old key was dropped, then a lost answer ends in a sign-in, and other sessions go on', async () => {
+    it('[VU-24] given that the old key was dropped, then a lost answer leads to the sign-in, and other sessions go on', async () => {
       const first = await later(begun.refreshToken);
       const rotated = new Sessions(pool, signedBy(newest));
       await expect(rotated.refresh(begun.refreshToken)).rejects.toMatchObject(ended);
@@ -95,7 +95,7 @@ describe('sessions', () => {
     });
   });
 
-  it('S4 one session lost to a thief leaves the others alone', async () => {
+  it('S4 the theft of one session leaves the others alone', async () => {
     const other = await begin();
     await later((await later(begun.refreshToken)).refreshToken);
     await expect(later(begun.refreshToken)).rejects.toMatchObject(reused);
@@ -170,7 +170,7 @@ describe('sessions', () => {
     await expect(later(old.refreshToken)).rejects.toMatchObject(ended);
   });
 
-  it('S21 keeps no token that could be sent', async () => {
+  it('S21 stores no token that could be sent', async () => {
     const { rows } = await pool.query('select * from write.refresh_tokens');
     expect(JSON.stringify(rows)).not.toContain(begun.refreshToken);
   });

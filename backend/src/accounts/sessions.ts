@@ -84,7 +84,7 @@ export class Sessions {
     return { accountId, sessionId, refreshToken };
   }
 
-  /** @throws Refusal unauthenticated for a token that is none or no more, refresh_reused for one whose successor is in use */
+  /** @throws Refusal unauthenticated for an unknown or expired token, refresh_reused for one whose successor is in use */
   async refresh(token: string): Promise<RefreshedSession> {
     const hash = tokenHash(token);
     const client = await this.database.connect();

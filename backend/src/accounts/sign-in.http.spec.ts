@@ -48,7 +48,7 @@ describe('what works once', () => {
     }
   });
 
-  it('R57 a link whose term is over works no more, and changes nothing', async () => {
+  it('R57 an expired link changes nothing', async () => {
     const { email } = await product.signUp();
     const links = [await product.mailed(email, /confirm=([\w-]+)/), await recoveryLink(email)];
     await product.pool.query("update write.mailed_tokens set expires_at = now() - interval '1 second'");
@@ -145,7 +145,7 @@ describe('guesses at a password', () => {
     product.signIn(email, more.password ?? 'a wrong guess', { headers: { 'x-forwarded-for': from }, cookies: more.cookies });
   const deviceOf = async (email: string) => cookieOf(await guess(email, '198.51.100.1', { password: PASSWORD }), 'device');
 
-  it('[ED-04] ten wrong guesses lock strangers out for as long as they say, but not a browser that signed in before', async () => {
+  it('[ED-04] ten wrong guesses lock strangers out for the time they state, but not a browser that signed in before', async () => {
     const { email } = await product.signUp();
     const device = await deviceOf(email);
     const from = '198.51.100.2';

@@ -175,7 +175,7 @@ describe('accounts over HTTP', () => {
     afterAll(() => strict?.close());
     const ask = (url: string, payload: object) => strict.inject({ method: 'POST', url, payload });
 
-    it('R4 nobody signs in before the email is confirmed, right as the password may be', async () => {
+    it('R4 nobody signs in before the email is confirmed, even with the right password', async () => {
       const { email } = await signUp();
       const input = { email, password: 'harbor-1' };
       expect((await ask('/api/auth/sign-in', input)).json()).toMatchObject({ status: 400, detail: 'Email not confirmed' });
@@ -197,7 +197,7 @@ describe('accounts over HTTP', () => {
   });
 
   describe('mails that were lost', () => {
-    it('F27 are written after all when their jobs are gone', async () => {
+    it('F27 are still written when their jobs are gone', async () => {
       const queue = app.get<Queue>(getQueueToken('mail'));
       const { worker } = app.get(MailProcessor);
       await worker.pause();

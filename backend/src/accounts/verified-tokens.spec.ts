@@ -20,7 +20,7 @@ describe('tokens that were verified before', () => {
     tokens.remember('Bearer a', { identity, kid: keys()[0]!.id, nbf: 1000, exp: 1060 });
   });
 
-  it('are known by the whole header, and no other', () => {
+  it('are known by the whole header only', () => {
     const headers = ['Bearer a', 'bearer a', 'Bearer a ', 'Bearer b', undefined, ['Bearer a']];
     expect(headers.map((header) => tokens.find(header))).toEqual([identity, null, null, null, null, null]);
   });
@@ -30,7 +30,7 @@ describe('tokens that were verified before', () => {
     [996, true],
     [1064, true],
     [1065, false],
-  ])('S6 at second %i it is %s that they count', (at, counts) => {
+  ])('S6 at second %i their validity is %s', (at, counts) => {
     seconds = at;
     expect(tokens.find('Bearer a') !== null).toBe(counts);
   });

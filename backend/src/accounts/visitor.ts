@@ -3,7 +3,7 @@ import { networkOf } from '../http/network.js';
 
 /** A visitor who signs in: what a request says of itself before anybody is signed in. */
 export interface Visitor {
-  /** What attempts count against. */
+  /** The keys that attempts are counted by. */
   network: string;
   /** Value of the device cookie. */
   device: string | null;

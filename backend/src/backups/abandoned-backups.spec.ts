@@ -69,7 +69,7 @@ describe('backups whose process was killed', () => {
   it.each([
     [['BackupRequested'], 'BackupFailed'],
     [['BackupRequested', 'BackupMade', 'BackupTestRequested'], 'BackupTestFailed'],
-  ] as const)('OP-13 given %j and nobody at work, then the log says it failed, by whom it was asked and why, once', async (asked, failed) => {
+  ] as const)('OP-13 given %j and no process at work, then the log says once that it failed, who asked and why', async (asked, failed) => {
     const id = await given(...asked);
     await afterAWhile();
     await afterAWhile();
@@ -80,7 +80,7 @@ describe('backups whose process was killed', () => {
     expect(last.metadata).toMatchObject({ ...BY, causationId: events.at(-2)!.id });
   });
 
-  it('OP-13 given somebody at work, then it is left alone, and its time begins when they end', async () => {
+  it('OP-13 given a process that works on it, then it is left alone until that ends', async () => {
     const id = await given('BackupRequested');
     const worker = new pg.Client({ connectionString: database.url });
     await worker.connect();

@@ -32,7 +32,7 @@ describe('backups: deciding', () => {
     given().when(request(null)).thenRefused('unauthenticated');
     given(requested, made).when(test(null)).thenRefused('unauthenticated');
   });
-  it('tests only what is whole', () => {
+  it('tests only a finished backup', () => {
     given().when(test('operator')).thenRefused('not_found');
     given(requested).when(test('operator')).thenRefused('conflict');
     given(requested, { type: 'BackupFailed', data: { id: ID, error: 'no room' } })

@@ -18,7 +18,7 @@ const created: CategoryEvent = { type: 'CategoryCreated', data: { id: ID, name: 
 const deleted: CategoryEvent = { type: 'CategoryDeleted', data: { id: ID } };
 
 describe('categories: deciding', () => {
-  it('CL-10 an admin creates a category; a blank description is none', () => given().when(create(ada)).thenEvents(created));
+  it('CL-10 an admin creates a category; a blank description is null', () => given().when(create(ada)).thenEvents(created));
 
   it.each(['client', 'talent'] as const)('PE-03 PE-09 refuses a %s and a visitor', (role) => {
     for (const command of [create, (actor: Sender | null) => new DeleteCategory(ID, actor, TIME)]) {

@@ -7,7 +7,7 @@ describe('canonical values', () => {
     canonicalUsername,
     canonicalSkill,
     canonicalSlug,
-  ])('%p answers its own result unchanged', (canonical) => {
+  ])('%p is idempotent', (canonical) => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => canonical(canonical(text)) === canonical(text)));
     for (let code = 0; code < 0x30000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -20,7 +20,7 @@ describe('canonical values', () => {
     ['Anna@Example.ORG', ' anna@example.org '],
     ['anna@bücher.example', 'ANNA@XN--BCHER-KVA.example'],
     ['anna@bücher.example', 'anna@BÜCHER.example'],
-  ])('takes %s and %s for one address', (one, other) => {
+  ])('treats %s and %s as one address', (one, other) => {
     expect(canonicalEmail(one)).toBe(canonicalEmail(other));
   });
 
@@ -39,11 +39,11 @@ describe('canonical values', () => {
     ['an\u200dna', 'Anna'],
     ['Ａnna', 'anna'],
     ['e\u0301ric', 'Éric'],
-  ])('takes %s and %s for one username', (one, other) => {
+  ])('treats %s and %s as one username', (one, other) => {
     expect(canonicalUsername(one)).toBe(canonicalUsername(other));
   });
 
-  it('takes skill names for one whatever their case and spacing', () => {
+  it('treats skill names as one whatever their case and spacing', () => {
     expect(canonicalSkill('  CRM   setup ')).toBe(canonicalSkill('crm Setup'));
     expect(canonicalSlug('A-Slug')).toBe('a-slug');
   });

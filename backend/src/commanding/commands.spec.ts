@@ -49,7 +49,7 @@ describe('commands of one session, one after the other', () => {
     expect(decided).toEqual(Array(2).fill([{ id: 'ann', role: 'talent' }, authority(3)]));
   });
 
-  it('of another session or account read for themselves', async () => {
+  it('of another session or account read their own rights', async () => {
     const { asked, caller, offer } = given(TALENT);
     await offer();
     await offer({ ...caller, identity: { accountId: 'ann', sessionId: 'desk' } });
@@ -101,7 +101,7 @@ describe('commands of one session, one after the other', () => {
     await expect(offer(other)).rejects.toMatchObject({ code: 'key_reused' });
   });
 
-  it('I3 given an append of which nobody knows whether it was written, then it is not tried again', async () => {
+  it('I3 given an append whose outcome is unknown, then it is not retried', async () => {
     const { state, decided, offer } = given(TALENT);
     await offer();
     state.carryOut = fails(new LogUnavailable(true));
@@ -123,7 +123,7 @@ describe('known rights', () => {
     expect(rights.of(phone)).toBeNull();
   });
 
-  it('are those of the sessions that were read last', () => {
+  it('are kept for the sessions that were read last', () => {
     const rights = new KnownRights(() => 0);
     for (let at = 0; at <= 10_000; at++) rights.keep({ accountId: 'ann', sessionId: `${at}` }, { role: 'talent', version: 3 });
     expect(rights.of({ accountId: 'ann', sessionId: '0' })).toBeNull();

@@ -96,7 +96,7 @@ describe('the history of a stream', () => {
       expect(JSON.parse(stored.get('content-1') ?? '[]')).toHaveLength(20);
     });
 
-    it('RC-01 given a command that was repeated after a restore, then its older neighbors are not taken for its own', async () => {
+    it('RC-01 given a command that was repeated after a restore, then older events beside it are not used as its own', async () => {
       const { log, snapshots, stored, whole } = await given(16);
       const last = JSON.parse(stored.get('content-1') ?? '[]').at(-1) as Recorded<ContentEvent>;
       log.events = log.events.slice(0, last.revision);
@@ -105,7 +105,7 @@ describe('the history of a stream', () => {
       await whole(new Histories(snapshots));
     });
 
-    it('given snapshots that cannot be read or written, then the log is read', async () => {
+    it('given snapshots that cannot be read or saved, then the log is read', async () => {
       const { whole } = await given(20);
       const fail = () => Promise.reject(new Error('no such table'));
       await whole(new Histories({ load: fail, save: fail }));
@@ -116,7 +116,7 @@ describe('the history of a stream', () => {
     });
   });
 
-  it('given more than it keeps, then what was used longest ago is read whole again', async () => {
+  it('given more than it keeps, then the least recently used is read whole again', async () => {
     const [log, histories] = [logOf(), new Histories(null, 1000)];
     log.events = [drafted(), revised(1, { content: 'x'.repeat(150) })];
     await histories.read(log, 'content-1', thin);

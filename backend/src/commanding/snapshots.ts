@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 
 /** Histories of long streams that outlive a process. Every one of them may be missing. */
 export interface Snapshots {
-  /** The events that were saved by the same code, oldest first; null where there are none. */
+  /** The events that the same code saved, oldest first; null where there are none. */
   load(stream: string): Promise<readonly Recorded[] | null>;
   save(stream: string, events: readonly Recorded[]): Promise<void>;
 }

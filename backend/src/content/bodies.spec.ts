@@ -55,7 +55,7 @@ describe('bodies of content', () => {
     expect(await html(row('<p>endless</p>'))).toBe('<pre># &lt;Typed&gt;</pre>');
   });
 
-  it('VU-06 a source that explodes is refused at its field; a caller who may not write is refused by the command', async () => {
+  it('VU-06 a source whose HTML explodes is refused at its field; who may write is left to the command', async () => {
     Object.assign(roles, { ada: 'admin', carl: 'client' });
     const caller = (accountId: string) => ({ identity: { accountId } }) as Caller;
     const refusal = { code: 'invalid', errors: { content: TOO_LONG_WHEN_SHOWN } };

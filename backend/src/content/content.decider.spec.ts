@@ -51,7 +51,7 @@ describe('content: deciding', () => {
     for (const command of commands(null)) given(drafted).when(command).thenRefused('unauthenticated');
   });
 
-  it('R54 author_id may be left out or the own one; the author is the last editor', () => {
+  it('R54 author_id may be left out or be the caller’s; the author is the last editor', () => {
     given()
       .when(create({ author_id: ada.id }))
       .thenEvents(drafted);
@@ -66,7 +66,7 @@ describe('content: deciding', () => {
       .thenEvents({ type: 'ContentRevised', data: { id, author_id: ben.id, title: 'Hello again' } });
   });
 
-  it('a revision carries only what changed; a blank optional text is none', () => {
+  it('a revision carries only what changed; a blank optional text is null', () => {
     given(drafted)
       .when(update({ title: 'Hello, world', slug: 'hello-world', content: 'Other words', status: 'draft', content_type: 'page' }))
       .thenEvents(revised({ content: 'Other words', content_type: 'page' }));

@@ -70,7 +70,7 @@ describe('content: deciding', () => {
       ['published by hand', [published]],
       ['published by hand and taken back', [published, unpublished]],
       ['deleted', [deleted]],
-    ])('TR-07 nothing happens where it was %s meanwhile', (_, since) =>
+    ])('TR-07 nothing happens where it was %s in between', (_, since) =>
       given(drafted, scheduled(LATER), ...since)
         .when(due())
         .thenEvents());
@@ -130,7 +130,7 @@ describe('content: deciding', () => {
       .thenEvents();
   });
 
-  it('VA-22 refuses categories that are none', () => {
+  it('VA-22 refuses categories that do not exist', () => {
     given()
       .when(new CreateContent(ID, ada, TIME, input({ category_ids: [NEWS] }), [NEWS]))
       .thenRefused('invalid');
@@ -139,7 +139,7 @@ describe('content: deciding', () => {
       .thenRefused('invalid');
   });
 
-  it('CM-09 takes a category that is gone where it was linked before, and no other', () => {
+  it('CM-09 accepts a deleted category where it was linked before, and nowhere else', () => {
     const edit = (gone: string[]) =>
       new UpdateContent(ID, ada, TIME, inputOf(ContentUpdate, { category_ids: [NEWS, ...gone], title: 'Hello' }), gone);
     given(drafted, { ...inNews, data: { id, author_id, category_ids: [NEWS, GUIDES] } })

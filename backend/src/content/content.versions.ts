@@ -29,7 +29,7 @@ const changedNames = (before: ContentWritten | null, after: ContentWritten): Wri
     before ? !same(before[name], after[name]) : name !== 'status' && !isBlank(after[name]),
   );
 
-/** The versions that a stream's events make, one for each save, oldest first; none once it is deleted. */
+/** The versions of a stream, one for each save, oldest first; none once it is deleted. */
 export function versionsOf(events: readonly Recorded<ContentEvent>[]): SavedVersion[] {
   let state = contentDecider.initial;
   let before: ContentWritten | null = null;

@@ -41,7 +41,7 @@ describe('markup in a process of its own', () => {
     expect(markup.processes).toBe(1);
   });
 
-  it('a job that nobody waits for any more is left out; the next is done', async () => {
+  it('a job that nobody waits for is skipped; the next is done', async () => {
     const leaver = new AbortController();
     const made = [make('one'), make('two', leaver.signal), make('three')];
     leaver.abort();

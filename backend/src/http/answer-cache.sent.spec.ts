@@ -19,7 +19,7 @@ describe('answers that all share are kept, and sent as they are', () => {
     expect(ready()).toBeNull();
   });
 
-  it('once they were sent, to nobody before', async () => {
+  it('once they were sent, never before', async () => {
     await kept.get(makes({ ...sent(), ready: () => null }));
     expect(ready()).toBeNull();
   });

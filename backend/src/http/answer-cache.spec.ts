@@ -45,7 +45,7 @@ describe('answers that all share are kept', () => {
     expect([await kept.get(make), make.mock.calls.length]).toEqual(['second', 2]);
   });
 
-  it('OP-04 the last one is given to nobody whose own write it lacks', async () => {
+  it('OP-04 the last one is never given to an author whose write it lacks', async () => {
     const make = makes(answer('first'), answer('second'));
     await kept.get(make);
     kept.write('a');
@@ -73,7 +73,7 @@ describe('answers that all share are kept', () => {
     expect(await kept.get(make, { token: 'p2' })).toBe('with it');
   });
 
-  it('OP-04 given two who wait, then the author shares no answer of a replica that lacks the write', async () => {
+  it('OP-04 given two readers who wait, then the author gets no answer of a replica that lacks their write', async () => {
     const stamp = kept.known.stamp();
     let finish: (text: Text) => void = () => undefined;
     const early = kept.get(() => new Promise<Text>((resolve) => (finish = resolve)));
@@ -85,7 +85,7 @@ describe('answers that all share are kept', () => {
     expect(await Promise.all([early, another, author])).toEqual(['early', 'without it', 'with it']);
   });
 
-  it('the last one is given to no maker of something that is kept', async () => {
+  it('the last one is never built into something that is cached', async () => {
     const make = makes(answer('first'), answer('second'));
     await kept.get(make);
     kept.write('a');
@@ -112,7 +112,7 @@ describe('answers that all share are kept', () => {
     expect(await kept.get(make)).toBe('second');
   });
 
-  it('one that is not to last is not kept', async () => {
+  it('one that may not be cached is not kept', async () => {
     const make = makes(answer('not yet', [PRODUCTS], false), answer('now'));
     await kept.get(make);
     expect(await kept.get(make)).toBe('now');
@@ -142,7 +142,7 @@ describe('answers that all share are kept', () => {
     expect((await kept.cache.get('/new', makes(answer('sure')))).text).toBe('sure');
   });
 
-  it('one that could not be made is tried again, and the last one is not given on', async () => {
+  it('one that could not be made is tried again, and the last one is not given in its place', async () => {
     await expect(kept.get(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await kept.get(makes(answer('yes')));
     kept.write('a');

@@ -10,7 +10,7 @@ function written(format: LogFormat, log: (logger: ApplicationLogger) => void): s
 }
 
 describe('the log of the backend', () => {
-  it.each(['lines', 'json'] as const)('VU-20 holds no control or turning character from outside, as %s', (format) => {
+  it.each(['lines', 'json'] as const)('VU-20 holds no control or direction character from outside, as %s', (format) => {
     const lines = written(format, (logger) => {
       logger.log(HOSTILE, 'search');
       logger.warn(HOSTILE, 'search');

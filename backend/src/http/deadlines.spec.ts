@@ -10,7 +10,7 @@ describe('a deadline outside of the framework', () => {
     expect(await failed).toMatchObject({ code: 'unavailable' });
   });
 
-  it('given work that ends in time, then it is as if there were none', async () => {
+  it('given work that ends in time, then the deadline changes nothing', async () => {
     expect(await inTime(Promise.resolve(1))).toBe(1);
     await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(jest.getTimerCount()).toBe(0);

@@ -121,7 +121,7 @@ describe('commands of people whose token is known', () => {
     expect(lines).toEqual([{ line, commandId: expect.any(String) }]);
   });
 
-  it('given ids in its path, then each is what the controller names it', async () => {
+  it('given ids in its path, then each has the name that the controller gives it', async () => {
     expect(await send(`PUT /api/books/${ID}/pages/${OTHER}`, [TOKEN, 'Content-Length: 0'])).toMatch(/^HTTP\/1.1 202 /);
     expect(books.asked).toEqual([{ id: ID, page: OTHER }]);
     expect(framework).toEqual([]);
@@ -139,7 +139,7 @@ describe('commands of people whose token is known', () => {
     socket.destroy();
   });
 
-  it('given a request that breaks off in its body, then nobody hears of it', async () => {
+  it('given a request that breaks off in its body, then no controller is called', async () => {
     const { port } = server.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST /api/books HTTP/1.1\r\nHost: here\r\n${[TOKEN, ...json(REASON)].join('\r\n')}\r\n\r\n{"re`);
@@ -149,12 +149,12 @@ describe('commands of people whose token is known', () => {
     expect([books.asked, framework, lines]).toEqual([[], [], []]);
   });
 
-  it('given a refusal, then the framework says it, and the controller is not asked again', async () => {
+  it('given a refusal, then the framework answers it, and the controller is not called again', async () => {
     await send(`DELETE /api/books/${OTHER}`, [TOKEN]);
     expect(framework).toMatchObject([{ left: { outcome: { error: notFound('Book') }, commandId: expect.any(String) } }]);
   });
 
-  it('given an answer that is no record, then the framework sends it', async () => {
+  it('given an answer without a record, then the framework sends it', async () => {
     await send(`DELETE /api/books/${ID}`, [TOKEN]);
     expect(framework).toMatchObject([{ left: { outcome: { answer: new Done(null, '8') } } }]);
   });
@@ -172,7 +172,7 @@ describe('commands of people whose token is known', () => {
     if (body.endsWith('}')) expect(framework[0]?.body).toEqual(JSON.parse(body));
   });
 
-  it('given a key that no header may hold, then the framework says so', async () => {
+  it('given a key that no header may hold, then the framework refuses it', async () => {
     await create([`Idempotency-Key: ${'k'.repeat(201)}`]);
     expect(books.asked).toEqual([]);
     expect(framework).toMatchObject([{ body: JSON.parse(REASON) }]);

@@ -5,7 +5,7 @@ describe('bytes as they are sent', () => {
   const text = `<p>Überall ${'derselbe Text '.repeat(200)}</p>`;
   const packed = (of = text) => new Packed(Buffer.from(of));
 
-  it('are the same however they are packed, and packed once', async () => {
+  it('are the same in each encoding, and packed once', async () => {
     const bytes = packed();
     const [br, gzip] = await Promise.all([bytes.as('br'), bytes.as('gzip')]);
     expect([brotliDecompressSync(br), gunzipSync(gzip), bytes.as(null)].map(String)).toEqual([text, text, text]);
@@ -13,7 +13,7 @@ describe('bytes as they are sent', () => {
     expect(bytes.as('br')).toBe(br);
   });
 
-  it('weigh what all their forms hold, and say when that grows', async () => {
+  it('weigh as much as all their encodings, and report when that grows', async () => {
     const bytes = packed();
     const weights = [bytes.length];
     bytes.grown = () => weights.push(bytes.length);
@@ -21,14 +21,14 @@ describe('bytes as they are sent', () => {
     expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
   });
 
-  it('hold no more memory than they weigh', async () => {
+  it('hold at most as much memory as they weigh', async () => {
     const few = packed('few');
     const many = packed();
     const all = [few.bytes, many.bytes, await many.as('br'), await many.as('gzip')];
     expect(all.map(({ buffer }) => buffer.byteLength)).toEqual(all.map(({ length }) => length));
   });
 
-  it('weigh more once their head is kept, and are ready for who takes the same encoding', () => {
+  it('weigh more once their head is kept, and are ready for others of the same encoding', () => {
     const bytes = packed();
     const ready = { route: '/', etag: bytes.etag, head: [], bytes: bytes.bytes };
     const grown = jest.fn();
@@ -44,7 +44,7 @@ describe('bytes as they are sent', () => {
     expect(packed().etag).not.toBe(packed(`${text} `).etag);
   });
 
-  it('are not packed where they are few', () => {
+  it('are not packed where they are short', () => {
     expect([packed('few').for('br'), packed().for('br')]).toEqual([null, 'br']);
   });
 
@@ -55,7 +55,7 @@ describe('bytes as they are sent', () => {
     ['identity', null],
     ['', null],
     ['nonsense;;;q=,', null],
-  ])('for %j they are packed as %j', (header, encoding) => {
+  ])('are packed for %j as %j', (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
   });
 });

@@ -92,7 +92,7 @@ describe('reads that visitors share', () => {
     });
   });
 
-  it('given the same address again, then it is not asked again', async () => {
+  it('given the same address again, then the controller is not called again', async () => {
     expect(await ask(`/api/books/${ID}`)).toMatchObject({ route: '/api/books/:id' });
     await ask(`/api/books/${ID}`);
     expect(books.asked).toEqual([ID]);
@@ -115,12 +115,12 @@ describe('reads that visitors share', () => {
     '/api/books/titled/One',
     '/api/magazines',
     '',
-  ])('given the odd address %j, then the framework has it', (url) => {
+  ])('given the odd address %j, then the framework answers it', (url) => {
     expect(ask(url)).toBeNull();
     expect(books.asked).toEqual([]);
   });
 
-  it('given a refusal of the controller, then nobody else says it', async () => {
+  it('given a refusal of the controller, then it is answered once', async () => {
     await expect(ask(`/api/books/${ID.replace('0', '1')}`)).rejects.toThrow('Book not found');
   });
 });

@@ -53,7 +53,7 @@ export function callerOf(request: Request): Caller {
 }
 
 /**
- * Who sends a request, and with which key.
+ * The sender of a request, and its key.
  * @throws Refusal invalid, malformed
  */
 export function readCaller(

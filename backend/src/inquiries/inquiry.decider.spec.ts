@@ -53,12 +53,12 @@ describe('inquiries: deciding', () => {
     given()
       .when(send(client, asked, ['2025-12-31T15:00:00Z']))
       .thenRefused('invalid', 'Please propose times that are still to come'));
-  it('IQ-02 refuses a visitor, the talent themself, and a talent who is not there', () => {
+  it('IQ-02 refuses a visitor, the talent themself, and an unknown talent', () => {
     given().when(send(null)).thenRefused('unauthenticated');
     given().when(send(talent)).thenRefused('forbidden', 'You cannot send an inquiry to yourself.');
     given().when(send(client, null)).thenRefused('not_found');
   });
-  it('IQ-04 is not there for anybody else, whatever their role', () => {
+  it('IQ-04 is not found by anybody else, whatever their role', () => {
     for (const command of [answer(stranger), read(stranger), close(stranger)])
       given(sent()).when(command).thenRefused('not_found');
     given().when(answer(client)).thenRefused('not_found');
@@ -70,7 +70,7 @@ describe('inquiries: deciding', () => {
     given(sent(), closed(client)).when(close(talent)).thenEvents();
     given(sent(), closed(client)).when(answer(talent)).thenRefused('conflict');
   });
-  it('IQ-05 nobody writes to somebody who cannot read it, or without end', () => {
+  it('IQ-05 refuses a message to somebody who cannot read it, and more messages than the limit', () => {
     given(sent()).when(answer(talent, false)).thenRefused('conflict');
     const full = Array.from({ length: LIMITS.inquiryMessages.max - 1 }, () => answered(talent));
     given(sent(), ...full)
@@ -84,7 +84,7 @@ describe('inquiries: deciding', () => {
     given(sent(), answered(client), answered(talent)).when(read(talent)).thenEvents(seen(talent));
     given(sent(), seen(talent), closed(talent)).when(read(client)).thenEvents(seen(client));
   });
-  it('IQ-07 without its words it is not there for the one who is left', () => {
+  it('IQ-07 without its words it is not found by the person who is left', () => {
     for (const command of [answer(talent), read(talent), close(talent)]) given(erased).when(command).thenRefused('not_found');
   });
 });

@@ -10,7 +10,7 @@ import { Checkpoints } from './checkpoints.js';
 const POOL = 2;
 /** Milliseconds: a job waits longer than a request may, and its tables are made over the same connections. */
 const BOUNDS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000, idle_in_transaction_session_timeout: 20_000 };
-/** A Redis that answers nothing for so long is connected to again; a wait for a job ends sooner. */
+/** A Redis that is silent for so long is connected to again; a wait for a job ends sooner. */
 const SILENT_MS = 30_000;
 const DAY = 24 * 3600;
 
@@ -40,7 +40,7 @@ export const queueOptions = ({ REDIS_URL, DATABASE_URL }: Pick<Settings, 'REDIS_
   defaultJobOptions: {
     attempts: 10,
     backoff: { type: 'exponential', delay: 2000 },
-    // A finished job keeps its id taken, so that its cause found again does nothing.
+    // A finished job keeps its id, so that its cause does nothing when it is found again.
     removeOnComplete: { age: 7 * DAY },
     removeOnFail: { age: 30 * DAY },
   },

@@ -1,7 +1,7 @@
 import { Rounds } from './rounds';
 
 describe('the rounds of a policy', () => {
-  it('come again and again, never two at once, and after one that failed too', async () => {
+  it('repeat, never two at once, also after one that failed', async () => {
     jest.useFakeTimers();
     const failures: string[] = [];
     const ends: ((error?: Error) => void)[] = [];

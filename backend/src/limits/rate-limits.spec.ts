@@ -26,7 +26,7 @@ function promises(open: () => Counts) {
     await limits.take({ ...LIMIT, name: 'other' }, 'mara');
   });
 
-  it('S3 does not count what turned out well', async () => {
+  it('S3 does not count successful attempts', async () => {
     const limits = new RateLimits(open());
     for (let attempt = 0; attempt < 20; attempt++) {
       await limits.take(LIMIT, 'ada');
@@ -36,7 +36,7 @@ function promises(open: () => Counts) {
     await expect(limits.take(LIMIT, 'ada')).rejects.toEqual(limited);
   });
 
-  it('S3 lets exactly as many through as it may, of many at once', async () => {
+  it('S3 lets exactly the limit through, of many at once', async () => {
     const limits = new RateLimits(open());
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => limits.take(LIMIT, 'ben')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

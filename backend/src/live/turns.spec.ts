@@ -54,7 +54,7 @@ describe('who hears of what moved', () => {
     expect(heard.get('channel')?.[0]?.moved).toEqual({ products: null });
   });
 
-  it('a channel that left hears nothing', () => {
+  it('a closed channel hears nothing', () => {
     const leave = turns.add('channel');
     turns.moved(at(1, 'a'));
     leave();

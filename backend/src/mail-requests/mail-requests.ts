@@ -24,7 +24,7 @@ const PAGE = 100;
  */
 const EXPIRED = `written_at < now() - interval '1 hour' and purpose <> 'inquiry' or created_at < now() - case purpose when 'confirmation' then interval '7 days' else interval '1 day' end`;
 
-/** Once for each account, however often its sign-up is met: not for who has been written to, or is not to be. */
+/** Once for each account, however often its sign-up is read: not where a mail was written, or none is wanted. */
 const ADD_CONFIRMATIONS = `
   insert into write.mail_requests (id, purpose, email, created_at)
   select n.id, 'confirmation', n.email, n.since

@@ -22,7 +22,7 @@ export interface Desk {
   queues: JobQueues;
   jobs: OperatedJobs;
   replays: Replays;
-  /** Sends commands as an account of the machine, for a reason. */
+  /** Sends commands as an account of the machine, with a reason. */
   as(act: Act): Send;
 }
 

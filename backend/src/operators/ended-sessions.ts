@@ -14,7 +14,7 @@ export interface SessionsEnded {
 }
 
 /**
- * Ends the sessions of the person with this email, or of everybody (null), at once: their access tokens hold no more either.
+ * Ends the sessions of the person with this email, or of everybody (null), at once: their access tokens no longer hold either.
  * @returns null when nobody signed up with this email
  */
 export async function endSessions(email: string | null, by: Act): Promise<SessionsEnded | null> {

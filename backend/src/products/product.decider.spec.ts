@@ -58,7 +58,7 @@ describe('products: deciding', () => {
     given().when(create(client)).thenRefused('forbidden');
     given().when(create(admin)).thenRefused('forbidden');
   });
-  it("R54 accepts only the caller's own talent_id", () => {
+  it("R54 accepts only the caller's talent_id", () => {
     given()
       .when(create(mara, { talent_id: kito.id }))
       .thenRefused('forbidden');

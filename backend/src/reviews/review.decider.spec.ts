@@ -33,7 +33,7 @@ describe('reviews: deciding', () => {
     given().when(leave(client)).thenEvents(left);
     given(left).when(leave(client)).thenRefused('already_exists');
   });
-  it('never for one’s own work, never for what is not there, never by a visitor', () => {
+  it('refuses a review of one’s own work, of an unknown thing, and by a visitor', () => {
     given().when(leave(seller)).thenRefused('forbidden');
     given().when(leave(client, null)).thenRefused('not_found');
     given().when(leave(null)).thenRefused('unauthenticated');

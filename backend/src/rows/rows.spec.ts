@@ -136,7 +136,7 @@ describe('rows that operators read', () => {
     expect(await once(() => names().catch(refused))).toEqual(before);
   });
 
-  it('FT-08 given a database that freezes, then who reads hears so, and the next is answered', async () => {
+  it('FT-08 given a database that freezes, then the read fails, and the next is answered', async () => {
     const before = await names();
     road.fallSilent();
     const lost = await Promise.allSettled([names(), names()]);

@@ -13,7 +13,7 @@ const added: SkillEvent = { type: 'SkillAdded', data: { id: ID, name: 'Email Mar
 describe('skills: deciding', () => {
   it('CL-03 EN-04 a skill is added under its name, spaces tidied', () =>
     expect(skillDecider.decide(add('  Email   Marketing '), skillDecider.initial)).toEqual([added]));
-  it('PE-09 visitors add none', () =>
+  it('PE-09 refuses a visitor', () =>
     expect(() => skillDecider.decide(add('SMS', null), skillDecider.initial)).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
     ));

@@ -23,7 +23,7 @@ function someLog() {
 }
 
 describe('what a process appended', () => {
-  it('RC-12 given events that the log holds, then none is lost, and those where log and rows agree are let go', async () => {
+  it('RC-12 given events that the log holds, then none is lost, and those where log and rows agree are forgotten', async () => {
     const { append, appended, own } = someLog();
     append('1', 'a');
     append('2', 'b');
@@ -41,7 +41,7 @@ describe('what a process appended', () => {
     expect(await own.areLost('1')).toBe(false);
   });
 
-  it('RC-12 given that the place of a lost event has a new one, then it is lost', async () => {
+  it('RC-12 given a new event at the position of another one, then that one is lost', async () => {
     const { append, events, own } = someLog();
     append('2', 'b');
     expect(await own.areLost('1')).toBe(false);
@@ -49,7 +49,7 @@ describe('what a process appended', () => {
     expect(await own.areLost('3')).toBe(true);
   });
 
-  it('RC-12 given an append that is noted late, then it is looked for where it is', async () => {
+  it('RC-12 given an append that is noted late, then it is looked up at its position', async () => {
     const { append, appended, events, own } = someLog();
     events.set('3', 'of another');
     expect(await own.areLost('3')).toBe(false);

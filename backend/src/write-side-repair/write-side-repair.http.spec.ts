@@ -176,7 +176,7 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     expect((await setPassword(late.email, 'a third horse')).statusCode).toBe(200);
     const { access_token } = (await signIn(late.email, 'a third horse')).json();
     expect(await me(access_token)).toMatchObject({ profile: { username: 'late-name' } });
-    // The password from before its change holds no more, and its sessions are over.
+    // The password from before its change is no longer valid, and its sessions have ended.
     expect((await signIn(early.email)).statusCode).toBe(400);
     expect((await send('GET', '/api/me', undefined, early.token)).statusCode).toBe(401);
   }, 120_000);
@@ -230,7 +230,7 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     clock.mockRestore();
   }, 120_000);
 
-  it('RC-14 given a process that compares, then no other one does; what is broken off goes on', async () => {
+  it('RC-14 given a process that compares, then no other one does, and the next continues what it left', async () => {
     await agreed();
     const restore = await backUpRows();
     const [one, two] = [await someone(), await someone()];

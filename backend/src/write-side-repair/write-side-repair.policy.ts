@@ -12,7 +12,7 @@ import { Repairs } from './repairs.js';
 /** How often log and rows are compared, and how long a start waits for the first comparison. */
 const EVERY_MS = 2000;
 const START_WAITS_MS = 10_000;
-/** One process at a time, whichever. */
+/** One process at a time works on it. */
 const LOCK = "select pg_try_advisory_lock(hashtext('guildhall.write-side')) as taken";
 const UNLOCK = "select pg_advisory_unlock(hashtext('guildhall.write-side'))";
 

@@ -31,7 +31,7 @@ describe('the claim on a folder of data', () => {
     ['a later process of the same number', () => ({ claimant: 'supervisor', pid: process.pid, began: 'before the last boot 1' })],
     ['a process whose beginning nobody knew', () => ({ claimant: 'supervisor', pid: process.pid, began: null })],
     ['nobody, cut off while it was written', () => ''],
-  ])('[FT-04] passes over the claim of %s', (_, owner) => {
+  ])('[FT-04] ignores the claim of %s', (_, owner) => {
     left(owner(), 7);
     claim(folder);
     expect(readdirSync(folder)).toEqual(['claim.8']);

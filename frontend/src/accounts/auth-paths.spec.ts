@@ -28,11 +28,11 @@ describe('the way in', () => {
     ['redirect=//elsewhere.example', '/'],
     ['redirect=/%5Celsewhere.example', '/'],
     ['redirect=javascript:alert(1)', '/'],
-  ])('AU-07 R3 with %j it goes on to %s', (query, target) => {
+  ])('AU-07 R3 with %j it continues to %s', (query, target) => {
     expect(afterSignIn(asked(query), ORIGIN)).toBe(target);
   });
 
-  it('RT-02 the other form still knows where to go on to', () => {
+  it('RT-02 the other form keeps where to continue', () => {
     expect(authPath('signup', asked('redirect=/settings'))).toBe('/auth?tab=signup&redirect=%2Fsettings');
     expect(authPath('login', asked('tab=signup'))).toBe('/auth');
   });

@@ -51,7 +51,7 @@ describe('art', () => {
     }
   });
 
-  it('draws portraits and the street without a hole', () => {
+  it('draws complete portraits and a complete street', () => {
     for (const picture of [
       ...ids.map(drawPortrait),
       street({ h: 560, hallAt: 6, sun: [1010, 268, 138] }),
@@ -62,7 +62,7 @@ describe('art', () => {
     }
   });
 
-  it('draws a wall of whole portraits, each cut to its own bust, and no wall it does not know', () => {
+  it('draws a wall of whole portraits, each cut to its bust, and no unknown wall', () => {
     const tall = drawWall('tall') ?? '';
     expect(tall).toMatch(/^<svg [^>]*viewBox="0 0 960 2640"/);
     expect(drawWall('low')).toMatch(/^<svg [^>]*viewBox="0 0 1440 480"/);

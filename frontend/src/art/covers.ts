@@ -23,7 +23,7 @@ const MOTIFS: Record<string, Motif[]> = {
   Courses: courses,
   Extensions: extensions,
 };
-/** Motifs that lose their sense when cropped, by place in their list. */
+/** Motifs that make no sense when cropped, by their index. */
 const STILL: Record<string, number[]> = {
   'Snapshot Bundle': [2],
   Funnels: [0],

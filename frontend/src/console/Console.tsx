@@ -9,7 +9,7 @@ import { Frame } from './Frame.js';
 import { i18nProvider } from './i18n.js';
 import { useLive } from './useLive.js';
 
-/** A list may show what was saved in another place, or no more: it is asked for again. */
+/** A list may lack what was saved elsewhere, or show what was deleted: it is asked for again. */
 const mutationCache = new MutationCache({
   onSuccess: (_data, _values, _result, { options }) =>
     void queryClient.invalidateQueries({ queryKey: [options.mutationKey?.[0], 'getList'] }),

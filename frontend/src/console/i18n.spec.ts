@@ -18,12 +18,12 @@ describe("the English of react-admin's parts", () => {
     expect([of(9_999), of(10_000)]).toEqual(['1-25 of 9999', '1-25 of 10,000 or more']);
   });
 
-  it('calls saved queries views', () => {
+  it('names saved queries “views”', () => {
     expect(say('ra.saved_queries.new_dialog_title')).toBe('Save current view as');
     expect(say('ra.saved_queries.remove_message')).toContain('your list of saved views');
   });
 
-  it('says what the caller has where it knows nothing, or the key itself', () => {
+  it('answers the caller’s text for an unknown key, or the key itself', () => {
     expect(say('resources.audit.fields.noun', { _: 'Kind of %{what}', what: 'thing' })).toBe('Kind of thing');
     expect(say('resources.audit.fields.noun')).toBe('resources.audit.fields.noun');
     expect(say('ra')).toBe('ra');

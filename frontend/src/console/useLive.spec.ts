@@ -11,7 +11,7 @@ describe('what the consoles ask for again after a move', () => {
     return { ask, query: () => queries.getQueryCache().find({ queryKey })! };
   };
 
-  it('CO-04 given a first answer on its way, then it may be from before, whatever moved', () => {
+  it('CO-04 given a first answer under way, then it may be old, whatever moved', () => {
     const { ask, query } = given('posts', 'getList');
     void ask(() => new Promise(() => {}));
     expect(mayBeOld(query(), moved)).toBe(true);

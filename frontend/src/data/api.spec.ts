@@ -56,7 +56,7 @@ describe('the API, as pages ask it', () => {
     }
   });
 
-  it.each(UNANSWERED.slice(0, -1))('%s: a query says that there was no answer', async (_, failure) => {
+  it.each(UNANSWERED.slice(0, -1))('%s: a query reports that there was no answer', async (_, failure) => {
     const { stop } = await served(failure);
     try {
       await expect(get('/api/things')).rejects.toThrow(NetworkError);

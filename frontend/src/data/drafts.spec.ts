@@ -31,7 +31,7 @@ describe('drafts of what was not saved', () => {
     };
   };
 
-  it('are offered to the form that comes after, the latest first, and never to the one that writes them', () => {
+  it('are offered to the next form, latest first, and never to the form that writes them', () => {
     const { drafts, clock } = setUp();
     drafts.keep(slot('1'), { title: 'One' }, {});
     clock.now += 1000;
@@ -59,7 +59,7 @@ describe('drafts of what was not saved', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('what cannot be read is no draft, and full storage costs nothing else', () => {
+  it('an unreadable draft is ignored, and full storage breaks nothing else', () => {
     const { drafts, storage } = setUp();
     storage.setItem(slot('1'), '{"half');
     expect(drafts.others(slot('2'))).toEqual([]);
@@ -71,7 +71,7 @@ describe('drafts of what was not saved', () => {
     expect(full.others(slot('2'))).toEqual([]);
   });
 
-  it('are found by their writer alone', () => {
+  it('are found only by the person who wrote them', () => {
     const { drafts, storage } = setUp();
     storage.setItem('theme', 'dark');
     drafts.keep(slot('1'), { title: 'One' }, {});

@@ -9,7 +9,7 @@ describe('an edit of a record that is saved elsewhere as well', () => {
     expect([isChanged(opened, { ...opened }), isChanged(opened, { ...opened, rating: 2 })]).toEqual([false, true]);
   });
 
-  it('OP-03 ED-01 changes of different fields meet without a question', () => {
+  it('OP-03 ED-01 changes of different fields merge without a question', () => {
     const typed = { ...opened, website: 'https://mara.example' };
     expect(carriedOver(opened, typed, { ...opened, location: 'Basel' })).toEqual({
       values: { location: 'Basel', website: 'https://mara.example', rating: 4 },
@@ -28,7 +28,7 @@ describe('an edit of a record that is saved elsewhere as well', () => {
     });
   });
 
-  it('OP-03 ED-01 the same field changed to the same is none: the answer of this very save was lost', () => {
+  it('OP-03 ED-01 the same field changed to the same is no clash: the answer of this very save was lost', () => {
     const typed = { ...opened, location: 'Basel' };
     expect(carriedOver(opened, typed, { ...opened, location: 'Basel' })).toEqual({ values: typed, clashes: [] });
   });

@@ -7,7 +7,7 @@ describe('live channel', () => {
     expect([0, 1, 2, 3, 4, 20].map(reconnectDelay)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
   });
 
-  it('CO-04 opens again by itself, from the shortest pause after a connection that stood', () => {
+  it('CO-04 opens again by itself, from the shortest pause after a connection that worked', () => {
     jest.useFakeTimers();
     const message: LiveMessage = { at: 'log:1', moved: { products: null } };
     const opened: EventTarget[] = [];
@@ -40,7 +40,7 @@ describe('live channel', () => {
     jest.useRealTimers();
   });
 
-  it('says each time that it opened whether something may have moved unheard', () => {
+  it('reports at each opening whether it may have missed a change', () => {
     jest.useFakeTimers();
     const leaving = new AbortController();
     const opened: boolean[] = [];
@@ -64,7 +64,7 @@ describe('live channel', () => {
     jest.useRealTimers();
   });
 
-  it('what moves while the first answer is on its way is asked for again', async () => {
+  it('asks again for what moves while the first answer is under way', async () => {
     const queries = new QueryClient();
     const answers: ((rows: string) => void)[] = [];
     const observer = new QueryObserver(queries, {

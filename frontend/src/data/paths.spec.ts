@@ -10,7 +10,7 @@ describe('paths', () => {
   it.each(['/', '/talent', '/product/dashboard', '/administration'])('%s belongs to the public site', (path) =>
     expect(isConsolePath(path)).toBe(false));
 
-  it.each(['/profile', '/edit-service/1?x=2#y', '/talent?q=a%20b'])('AU-07 %s is a way back', (path) =>
+  it.each(['/profile', '/edit-service/1?x=2#y', '/talent?q=a%20b'])('AU-07 %s is accepted as a way back', (path) =>
     expect(safePath(path, 'http://guildhall.example')).toBe(path));
   it.each([
     'https://evil.example',
@@ -20,5 +20,5 @@ describe('paths', () => {
     '/\t/evil.example',
     '',
     null,
-  ])('AU-07 %j is none', (path) => expect(safePath(path, 'http://guildhall.example')).toBeNull());
+  ])('AU-07 %j is refused as a way back', (path) => expect(safePath(path, 'http://guildhall.example')).toBeNull());
 });

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@guildhall/contracts/live';
 import { isAnswerChanged, isAnyChanged, isMadeFrom, noteReads } from './reads.js';
 
 describe('what answers were made from', () => {
-  it('is what they said of themselves', () => {
+  it('is what their headers say', () => {
     noteReads({
       '/api/home': { reads: ['talents', 'products'] },
       '/api/products?range=[0,23]': { reads: ['products'] },
@@ -15,7 +15,7 @@ describe('what answers were made from', () => {
     expect(['/api/home', '/api/me', '/api/skills'].filter((path) => isMadeFrom(path))).toEqual(['/api/home']);
   });
 
-  it('of a resource may be old where any of its paths is', () => {
+  it('an answer of a resource may be old where any of its paths is', () => {
     noteReads({ '/api/talents/1/skills': { reads: ['talents'] } });
     const moved = (projection: string) => ({ at: '', moved: { [projection]: null } });
     expect(isAnyChanged('talents', [], moved('talents'))).toBe(true);

@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(titles(next, 'first')).toEqual([]);
   });
 
-  it('a notice shown just before its page goes is shown by the next one; not by a later visit', () => {
+  it('a notice shown just before its page is left is shown by the next page, not by a later visit', () => {
     const drawer = shelf();
     const before = new Toasts(() => drawer);
     before.push('second', { title: 'You must be an admin to access this page' });
@@ -66,7 +66,7 @@ describe('toasts', () => {
     expect(titles(late, 'second')).toEqual([]);
   });
 
-  it('a shelf that fails costs no notice', () => {
+  it('a storage that fails loses no notice', () => {
     const toasts = new Toasts(() => {
       throw new Error('storage is off');
     });

@@ -74,7 +74,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** Whether something typed on this page is not saved, as React state. */
+/** Whether this page has unsaved words, as React state. */
 export const useIsHeld = () =>
   useSyncExternalStore(
     subscribe,

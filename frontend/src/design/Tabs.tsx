@@ -11,7 +11,7 @@ interface TabsProps {
   counts?: Readonly<Record<string, number | undefined>>;
   /** The id of what they control. */
   panel: string;
-  /** Where a tab leads, for who has no script. */
+  /** Where a tab leads in a browser without scripts. */
   hrefOf?: (value: string) => string;
 }
 

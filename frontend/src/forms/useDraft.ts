@@ -21,7 +21,7 @@ export function useDraft<T extends Typed>({ place: [resource, record], values, b
   );
   const latest = useRef({ values, base });
   latest.current = { values, base };
-  // Saved, left on purpose, or removed from another tab at logging out: nothing is kept until more is typed.
+  // Saved, left on purpose, or removed by another tab at log-out: nothing is kept until more is typed.
   const settled = useRef(false);
   const [keep] = useState(() => () => {
     const { values, base } = latest.current;

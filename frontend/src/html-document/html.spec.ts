@@ -24,7 +24,7 @@ it.each([
   '<<!--',
   '\u2028',
   '</title></style></textarea>',
-])('a block of JSON ends where it is meant to, with %j in it', (text) => {
+])('a block of JSON is not ended by %j in it', (text) => {
   const page = new DOMParser().parseFromString(
     `<script type="application/json">${jsonForHtml({ text, more: 'x' })}</script><p>after</p>`,
     'text/html',

@@ -14,7 +14,7 @@ const write = (address: string, change: (address: URLSearchParams) => void) => {
 };
 
 describe('the address of a listing', () => {
-  it('an empty address asks for the usual', () => {
+  it('an empty address asks for the defaults', () => {
     expect(read('')).toEqual({ q: '', filter: {}, sort: '-updated_at', page: 1 });
     expect(LIST.orderOf(read(''))).toEqual({ field: 'updated_at', order: 'DESC' });
   });
@@ -25,12 +25,12 @@ describe('the address of a listing', () => {
     expect(read(write('', LIST.change(asked)))).toEqual(asked);
   });
 
-  it('what it does not know counts as not chosen', () => {
+  it('an unknown value counts as not chosen', () => {
     expect(read('sort=-secret&page=-4&status=gone&page=x')).toEqual(read(''));
     expect(read('sort=constructor&page=100000')).toEqual(read(''));
   });
 
-  it('a change leads back to the first page, and keeps what is not its own', () => {
+  it('a change leads back to the first page, and keeps other parameters', () => {
     expect(write('tab=content&page=4&sort=title', LIST.change({ q: 'x' }))).toBe('tab=content&sort=title&q=x');
     expect(write('sort=title&status=draft', LIST.change({ sort: '-updated_at', filter: { status: '' } }))).toBe('');
   });
@@ -50,27 +50,27 @@ describe('the address of a listing', () => {
 describe('the parts of an address', () => {
   const params = (address: string) => new URLSearchParams(address);
 
-  it('one of several leaves out the usual one', () => {
+  it('a choice of one leaves out the default', () => {
     const tab = oneOf('tab', ['scripts'], 'all');
     expect([tab.read(params('tab=scripts')), tab.read(params('tab=gone'))]).toEqual(['scripts', 'all']);
     expect([tab.filter('scripts'), tab.filter('all')]).toEqual([{ tab: 'scripts' }, {}]);
   });
 
-  it('any of several keeps the order that it is offered in', () => {
+  it('a choice of several keeps the order in which it is offered', () => {
     const category = anyOf('category', ['Funnels', 'Script'], 'categories');
     const chosen = category.read(params('category=Script&category=Funnels&category=Nonsense'));
     expect(category.filter(chosen)).toEqual({ categories: ['Funnels', 'Script'] });
     expect(category.filter([])).toEqual({});
   });
 
-  it('an end of a slider at its own end bounds nothing, and ends that cross count as not chosen', () => {
+  it('a thumb at the end of its slider sets no bound, and thumbs that cross count as not chosen', () => {
     const price = range('price', { min: 0, max: 200 });
     expect(price.filter(price.read(params('price_min=0&price_max=150')))).toEqual({ price_max: 150 });
     expect(price.read(params('price_min=150&price_max=50'))).toEqual([0, 200]);
     expect(price.read(params('price_min=-5&price_max=abc'))).toEqual([0, 200]);
   });
 
-  it('a word of the page makes no filter', () => {
+  it('a parameter of the page itself makes no filter', () => {
     expect(word('category').filter('news')).toEqual({});
   });
 });

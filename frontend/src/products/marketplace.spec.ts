@@ -18,14 +18,14 @@ describe('marketplace', () => {
     });
   });
 
-  it('MK-03 a slider end at its own end bounds nothing', () => {
+  it('MK-03 a thumb at the end of its slider sets no bound', () => {
     expect(filterOf(chosen(''))).toEqual({});
     expect(filterOf(chosen('price_min=20'))).toEqual({ price_min: 20 });
     expect(filterOf(chosen('price_max=150'))).toEqual({ price_max: 150 });
     expect(filterOf(chosen('price_min=0&price_max=200'))).toEqual({});
   });
 
-  it('what the address cannot mean counts as not chosen', () => {
+  it('an invalid value in the address counts as not chosen', () => {
     expect(chosen('tab=constructor&category=Nonsense&price_min=-5&price_max=abc&page=0&sort=drop')).toEqual(chosen(''));
     // Further down than the API lets anybody look.
     expect([chosen('page=9999').page, chosen('page=99999').page]).toEqual([9999, 1]);

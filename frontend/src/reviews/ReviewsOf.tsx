@@ -113,7 +113,7 @@ interface WriteButtonProps {
   isOpen: boolean;
   /** Whether the reader has written a review before. */
   isOwn: boolean;
-  /** Where visitors sign in; null for who is signed in. */
+  /** Where visitors sign in; null for a signed-in person. */
   signIn: string | null;
   onToggle: () => void;
 }

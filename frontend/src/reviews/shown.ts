@@ -2,7 +2,7 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import { FALLBACKS } from '@guildhall/contracts/limits';
 import type { Review } from '@guildhall/contracts/reviews';
 
-/** The mean and count that a screen shows: the projected ones, or the specification's where there are none (CO-09). */
+/** The mean and count that a screen shows: the projected ones, or the stated fallbacks where there are none (CO-09). */
 export const shownRating = ({ rating, reviewCount }: { rating: number | null; reviewCount: number }) =>
   rating === null
     ? { mean: FALLBACKS.rating, count: FALLBACKS.reviewCount, isFallback: true }

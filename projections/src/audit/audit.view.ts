@@ -26,7 +26,7 @@ export type StoredEntry = Omit<AuditRow, 'time' | 'fields' | 'names' | 'details'
 
 const PRODUCT = 'Guildhall';
 const MACHINE = `${SYSTEM_ACTOR}:`;
-/** What somebody is called who has no name, or is none: the product, or an account of the machine. */
+/** What an actor without a name is called: a person, the product, or an account of the machine. */
 const nameOf = (actor: string, name: string | null): string => {
   if (actor === SYSTEM_ACTOR) return PRODUCT;
   if (actor.startsWith(MACHINE)) return `${actor.slice(MACHINE.length)} (command line)`;

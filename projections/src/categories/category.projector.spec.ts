@@ -23,7 +23,7 @@ describe('the projector of categories', () => {
     ).toEqual({ id: ID, name: 'News', slug: 'latest', description: 'What is new', version: 2 }));
   it('CM-09 a deleted category is gone', () =>
     expect(category(created, { type: 'CategoryDeleted', data: { id: ID } })).toBeNull());
-  it('a history taken in twice leaves the same row', () => {
+  it('a history replayed twice leaves the same row', () => {
     const events = history(created, { type: 'CategoryRevised', data: { id: ID, name: 'Latest' } });
     const once = recordOf(categoryProjection, categories, events, { id: ID });
     expect(recordOf(categoryProjection, categories, [...events, ...events], { id: ID })).toEqual(once);

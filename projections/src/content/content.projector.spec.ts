@@ -130,7 +130,7 @@ describe('the projector of content', () => {
     expect(gone.categories).toEqual([]);
     expect(gone.content[0]).toMatchObject({ title: 'Hello, world' });
   });
-  it('a history taken in twice leaves the same rows', () => {
+  it('a history replayed twice leaves the same rows', () => {
     const events = history([news, drafted, published, moved('hello-world', 'hello'), recategorized, unpublished, revised({})]);
     expect(remembered([...events, ...events])).toEqual(remembered(events));
   });

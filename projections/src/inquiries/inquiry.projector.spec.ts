@@ -30,7 +30,7 @@ describe('the projector of inquiries', () => {
     expect(inquiry(sent)).toMatchObject({ ...parties, subject: 'A call', status: 'open', version: 0 });
     expect(message(0, sent)).toMatchObject({ inquiry_id: ID, author_id: CLIENT, message: 'We lose leads.' });
   });
-  it('IQ-06 is unread by the other one until they read it', () => {
+  it('IQ-06 is unread for the other person until they read it', () => {
     expect(inquiry(sent)).toMatchObject({ client_unread: false, talent_unread: true });
     const read = { type: 'InquiryRead', data: { ...parties, reader_id: TALENT } };
     expect(inquiry(sent, read)).toMatchObject({ client_unread: false, talent_unread: false });

@@ -4,7 +4,7 @@ import type { Projection } from '../runner/definition/projection.js';
 export interface Lag {
   /** Events not taken in, counted up to `LAG_COUNTED` over all projections. */
   events: number;
-  /** Age of the first of them. */
+  /** The age of the first of those events. */
   seconds: number;
 }
 

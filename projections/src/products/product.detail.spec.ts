@@ -55,7 +55,7 @@ describe('a product with what its page shows', () => {
     expect(found?.created_at).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  it('has none where nobody wrote one, and is none where it is taken down', async () => {
+  it('has no reviews where nobody wrote one, and is not found where it is taken down', async () => {
     expect((await findProduct(pool, OTHER))?.reviews).toEqual([]);
     expect(await findProduct(pool, HIDDEN)).toBeNull();
     expect(await findProduct(pool, id(9))).toBeNull();

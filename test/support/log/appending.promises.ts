@@ -35,7 +35,7 @@ export function appending(suite: LogSuite): void {
       expect(await suite.log.head()).toBe(result.position);
     });
 
-    it('RC-01 names the event at a position, and none where there is none', async () => {
+    it('RC-01 names the event at a position, and answers null where there is none', async () => {
       const [first, second] = [event(), event()];
       const one = await append('named', 'no_stream', [first]);
       const two = await append('named', 0, [second]);

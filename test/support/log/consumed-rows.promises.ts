@@ -75,7 +75,7 @@ export function consumedRows(suite: LogSuite): void {
       await expect(append(stream(), 'any', [], { writes: [consume] })).rejects.toEqual(consumed);
     });
 
-    it('[VU-02] is asked for after the key: a first run is answered though its row is gone', async () => {
+    it('[VU-02] is checked after the key: a retry of the first run is answered though its row is gone', async () => {
       const { consume, accountId, hash } = await link();
       const idempotency = { actor: accountId, key: hash, fingerprint: 'f', answer: { done: true } };
       const side = { idempotency, writes: [consume] };

@@ -134,7 +134,7 @@ export function following(suite: LogSuite): void {
       await reading;
     });
 
-    it('gives no batch before the last one is handled, none after an abort, and ends with the handler’s own error', async () => {
+    it('gives one batch at a time and none after an abort, and ends with the error of its handler', async () => {
       const until = new AbortController();
       let running = 0;
       let batches = 0;

@@ -23,7 +23,7 @@ export interface ListedKey {
   version: number;
   created_at: string;
   used_from: string;
-  /** From then on it is valid no more; null for a key in use. */
+  /** From then on it is no longer valid; null for a key in use. */
   ends_at: string | null;
   /** The id of the secret that wraps it. */
   wrapped_by: string;

@@ -6,7 +6,7 @@ const PLACE = 'person 1';
 const [by, key] = [keyOfSecret('a secret of an operator'), newKey()];
 
 describe('a wrapped key', () => {
-  it('[VU-24] opens with what wrapped it, and names that without showing it', () => {
+  it('[VU-24] opens with the secret that wrapped it, and names that secret without showing it', () => {
     const wrapped = wrap(key, by, PLACE);
     expect(unwrap(wrapped, by, PLACE).equals(key)).toBe(true);
     expect(wrapped).toHaveLength(WRAPPED_BYTES);
@@ -16,7 +16,7 @@ describe('a wrapped key', () => {
     expect(wrap(key, by, PLACE).equals(wrapped)).toBe(false);
   });
 
-  it('[VU-24] opens nowhere else, with nothing else, and not changed in any byte', () => {
+  it('[VU-24] does not open in another place, with another secret, or with one byte changed', () => {
     const wrapped = wrap(key, by, PLACE);
     expect(() => unwrap(wrapped, by, 'person 2')).toThrow(WrongWrapper);
     expect(() => unwrap(wrapped, newKey(), PLACE)).toThrow(WrongWrapper);
@@ -39,7 +39,7 @@ describe('the secret of the keys', () => {
     expect([secret.isCurrent(before), secret.isCurrent(secret.wrap(key, PLACE))]).toEqual([false, true]);
   });
 
-  it('[VU-24] says which one is wanted when it is another one', () => {
+  it('[VU-24] names the secret that is needed where another one is given', () => {
     const before = new KeysSecret(keysWith(old));
     const open = () => new KeysSecret(keysWith(current)).unwrap(before.wrap(key, PLACE), PLACE);
     expect(open).toThrow(UnfittingSecret);

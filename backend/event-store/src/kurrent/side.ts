@@ -104,7 +104,7 @@ export class SideRows {
     return done;
   }
 
-  /** A row that the reconciler has in hand is waited for alone: it holds up no other. */
+  /** A row that the reconciler settles at this moment is waited for alone: it delays no other. */
   private async settledAs([id, position]: Outcome): Promise<boolean> {
     const settled = await this.settling.ask([id, position]);
     if (settled !== null) return settled;

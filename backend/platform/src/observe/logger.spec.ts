@@ -46,7 +46,7 @@ describe('a line of the log', () => {
     for (const frame of frames) expect(frame).toMatch(/^ {4}at /);
   });
 
-  it('RC-10 waits for those of a few milliseconds, and for nothing where it is a warning', async () => {
+  it('RC-10 is written with others of a few milliseconds, and a warning at once', async () => {
     const written: string[] = [];
     const logger = createLogger({ process: 'backend', format: 'lines', write: together((text) => written.push(text)) });
     const messages = () => written.map((text) => text.match(/message \d/g));
@@ -77,7 +77,7 @@ describe('a line of the log', () => {
     }
   });
 
-  it('leaves what is printable and no secret as it is', () => {
+  it('leaves printable text without secrets as it is', () => {
     const text = 'at /node_modules/@nestjs/core/x.js, pino@10.4.0, é, 🙂';
     expect(withoutSecrets(text)).toBe(text);
   });

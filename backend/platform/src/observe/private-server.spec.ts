@@ -23,19 +23,19 @@ describe('the private server', () => {
     expect((await ask(address, '/elsewhere')).status).toBe(404);
   });
 
-  it('is 503 when the process cannot work', async () => {
+  it('answers 503 when the process cannot work', async () => {
     const address = await open(() => Promise.reject(new Error('the database does not answer')));
     const { status, text } = await ask(address, '/health/ready');
     expect([status, JSON.parse(text)]).toEqual([503, { status: 'unavailable', reason: 'the database does not answer' }]);
   });
 
-  it('a taken port is a warning and no fault', async () => {
+  it('a taken port is a warning, not an error', async () => {
     const address = await open(async () => ({ status: 'ok' }));
     expect(await open(async () => ({ status: 'ok' }), Number(new URL(address as string).port))).toBeNull();
     expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ level: 'warn', code: 'EADDRINUSE' });
   });
 
-  it('answers although what it reads from a database never comes, and counts that', async () => {
+  it('answers without what a frozen database does not send, and counts that', async () => {
     beforeScrape(() => new Promise(() => {}));
     const address = await open(async () => ({ status: 'ok' }));
     expect((await ask(address, '/metrics')).text).toMatch(/^guildhall_figures_failures_total [1-9]/m);

@@ -20,7 +20,7 @@ export interface Restoring<Update> {
 /** Brings fields back as an edit by an operator. */
 export abstract class Restore<Update> extends Command<Restoring<Update>> {}
 
-/** @throws Refusal for who is no operator, and where the person of the entity was erased or is suspended */
+/** @throws Refusal for all but operators, and where the person of the entity was erased or is suspended */
 export function checkRestore(command: Restore<unknown>): void {
   byStaff(command, 'operator');
   const { owner } = command.input;

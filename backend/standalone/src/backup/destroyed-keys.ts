@@ -13,7 +13,7 @@ const PERSON = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const backupsFolder = (env: Record<string, string | undefined>): string =>
   resolve(productRoot, env['BACKUPS_DIR'] || join(env['DATA_DIR'] || '.data', 'backups'));
 
-/** The people in a folder's list. A line that a crash cut short is none. */
+/** The people in a folder's list. A line that a crash cut short does not count. */
 export async function listedIn(folder: string): Promise<string[]> {
   const text = await readFile(join(folder, LIST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -50,7 +50,7 @@ async function onDatabase<T>(databaseUrl: string, work: (client: Client) => Prom
 const has = async (client: Client, table: string) =>
   (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there === true;
 
-/** Whose keys a database knows as destroyed, also one of an earlier release, or one without tables. */
+/** The people whose keys a database lists as destroyed. It may be of an earlier release, or without tables. */
 export const destroyedIn = (databaseUrl: string): Promise<string[]> =>
   onDatabase(databaseUrl, async (client) => {
     const [table, query] = (await has(client, 'write.destroyed_keys'))

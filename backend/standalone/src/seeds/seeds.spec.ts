@@ -138,7 +138,7 @@ describe('the seeds', () => {
     expect(new Set(reviews.map(({ by }) => by)).size).toBe(60);
   });
 
-  it('R60 every product and every talent has 3 to 40 reviews, so that no rating on a first screen is a stand-in', () => {
+  it('R60 every product and every talent has 3 to 40 reviews, so that no rating on a first screen is a fallback', () => {
     const few = (ids: string[], counts: Record<string, number>) =>
       ids.filter((id) => (counts[id] ?? 0) < 3 || (counts[id] ?? 0) > 40).map((id) => [nameOf.get(id) ?? id, counts[id] ?? 0]);
     const bySubject = countBy(reviews, subjectOf);

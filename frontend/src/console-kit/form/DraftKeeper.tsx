@@ -56,7 +56,7 @@ export function DraftKeeper({ input, slot, settled, opened, onKept, onRestored }
   const [offered] = left;
   if (!offered) return null;
   const restore = () => {
-    // What stood in the form changes places with the draft, and can be brought back in its turn.
+    // What was in the form is kept in place of the draft, and can be restored in turn.
     const [first, ...others] = left;
     const instead = dirty.current ? drafts.keep(offered.key, typed(), base.current?.opened ?? {}) : null;
     if (!instead) drafts.drop(offered.key);

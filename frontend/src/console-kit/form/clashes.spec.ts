@@ -33,14 +33,14 @@ describe('two edits of one record', () => {
     });
   });
 
-  it('OP-03 raise no false alarm over one’s own save whose answer was lost', () => {
+  it('OP-03 raise no false alarm over the person’s own save whose answer was lost', () => {
     const sent = { ...opened, title: 'B' };
     const mine = { ...opened, title: 'B, and more' };
     expect(settled(mine, { ...sent, version: 1 }, { person: null, sent })).toEqual({ ...mine, version: 1 });
     expect(settled(mine, { ...sent, price: 12, version: 1 }, { person: null, sent })).toBeNull();
   });
 
-  it('OP-03 take over what one saved oneself elsewhere, and ask where both were typed', () => {
+  it('OP-03 take over what the person saved elsewhere, and ask where both were typed', () => {
     const current = { ...opened, title: 'B', author_id: 'me', version: 1 };
     const mine = { ...opened, price: 12 };
     expect(settled(mine, current, { person: 'me', sent: null })).toEqual({ ...mine, title: 'B', version: 1 });

@@ -39,7 +39,7 @@ describe('a difference', () => {
     expect([drawn('a  \n'), drawn('  '), drawn('a ')]).toEqual(['a··', '··', 'a ']);
   });
 
-  it('OP-07 of two quite different books shows soon, and has an end', () => {
+  it('OP-07 of two long, different texts shows soon and is bounded', () => {
     const book = (word: string) => Array.from({ length: 9000 }, (_, at) => `${word} ${at} ${at % 7}\n`).join('');
     const lines = linesBetween(book('one'), book('two'));
     expect(lines).toHaveLength(601);

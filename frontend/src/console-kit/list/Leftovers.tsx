@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { putAway, useLeftovers } from './leftovers.js';
 
-/** Above whatever page somebody has gone on to; it takes no focus, and stays until it is put away. */
+/** Above the page that the person went on to. It takes no focus, and stays until it is closed. */
 export const Leftovers = () =>
   useLeftovers().map((leftover, at) => (
     <section key={String(at)} className="leftover" aria-label="Not done">

@@ -33,7 +33,7 @@ export function List<T extends RaRecord>(props: Props<T>) {
   const cards = view === 'cards' ? body.cards : undefined;
   const many = (count: number) => `${count.toLocaleString('en-US')} ${noun[count === 1 ? 0 : 1]}`;
   const here = useRef<HTMLElement>(null);
-  // What was pressed may be gone with what it was for.
+  // The button that was pressed may be gone with its row.
   const focus = () => requestAnimationFrame(() => document.activeElement === document.body && here.current?.focus());
   const router = useMemo(
     () => addressWords({ sorts: [...columns.flatMap(({ sort }) => sort ?? []), start.field], start, filters }, perPage),

@@ -19,7 +19,7 @@ interface Props<T extends RaRecord> {
   isSelectable: boolean;
 }
 
-/** A ledger: heads that order it, a tick before the title, what can be done at the end. */
+/** The list as a table: heads order it, a tick precedes the title, actions come last. */
 export function ListTable<T extends RaRecord>({ label, columns, titleOf, actions, isSelectable }: Props<T>) {
   const [first, ...others] = columns as [ListColumn<T>, ...ListColumn<T>[]];
   const titled = (item: T) => (

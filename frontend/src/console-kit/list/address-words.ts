@@ -65,7 +65,7 @@ export function addressWords(asked: AddressRules, perPage: number): RouterProvid
           const { search: words } = to as { search: string };
           const now = new URLSearchParams(window.location.search);
           const next = ours(window.location.search, words);
-          // Typing replaces the last entry, and so does a page that is no more: a step back would only lead there again.
+          // Typing replaces the last entry, and so does a page past the end: a step back would only lead there again.
           const isStep = next.get('q') === now.get('q') && next.get('page') === now.get('page');
           navigate({ search: `${next}` }, { replace: !isStep });
         },

@@ -24,7 +24,7 @@ describe('a whole list', () => {
     expect((await allRecords({ getList } as never, asked)).map(({ id }) => id)).toEqual(rows.slice(0, 150).map(({ id }) => id));
   });
 
-  it('reading a list that shrinks ends', async () => {
+  it('ends where the list shrinks while it is read', async () => {
     const getList = async () => ({ data: [], total: 500 });
     expect(await allRecords({ getList } as never, asked)).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('one thing done to many', () => {
     expect(steps).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('never more than a few are under way', async () => {
+  it('only a few are under way at once', async () => {
     let running = 0;
     let most = 0;
     await forEach(

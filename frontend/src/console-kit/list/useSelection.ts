@@ -4,7 +4,7 @@ import { type Identifier, type RaRecord, useGetList, useListContext } from 'reac
 /** As many ids as the API takes in one filter. */
 const MOST = 100;
 
-/** The records that somebody selected, over all pages of a list. What somebody else deleted is selected no more. */
+/** The records that somebody selected, over all pages of a list. What somebody else deleted is no longer selected. */
 export function useSelection<T extends RaRecord>(): T[] {
   const { resource, filter, data = [], selectedIds, onSelect } = useListContext<T>();
   const seen = useRef(new Map<Identifier, T>());

@@ -10,7 +10,7 @@ import { get } from '../../data/api.js';
 const PAUSE_MS = 250;
 const TAKEN = 'Slug is already in use';
 
-/** A slug whose clash shows while it is typed. The own one is none; saving decides. */
+/** A slug whose clash shows while it is typed. Its own slug is no clash; saving decides. */
 export function SlugField() {
   const { field } = useInput({ source: 'slug' });
   const taken = useIsTaken(String(field.value ?? ''), useRecordContext()?.id);

@@ -3,7 +3,7 @@ import { CONTENT_TYPE_LABELS, type ContentType } from '@guildhall/contracts/cont
 import { tableDate } from '@guildhall/contracts/formats';
 import { plainWords, type Words } from '../../console-kit/form/clashes.js';
 
-/** Fields of content as people read them; a category that is gone is none. */
+/** Fields of content as people read them; a deleted category is left out. */
 export const contentLabels =
   (categories: readonly Category[]): Words =>
   (name, value) => {

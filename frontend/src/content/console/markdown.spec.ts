@@ -25,7 +25,7 @@ describe('the desk', () => {
     ['image', '|a cat|', '![a cat](|https://|)'],
   ])('%s makes of %j %j', (mark, drawn, expected) => expect(applied(mark, drawn)).toBe(expected));
 
-  it('counts words, not signs', () => {
+  it('counts words, not punctuation', () => {
     expect([wordsIn(''), wordsIn('# One **two** - three'), wordsIn("It's a well-known 3D thing")]).toEqual([0, 3, 5]);
   });
 });

@@ -56,5 +56,5 @@ export function marked(mark: MarkupKind, value: string, from: number, to: number
   return leading(value, from, to, mark === 'image' ? '![' : '[');
 }
 
-/** How many words a text has; signs of Markdown alone are none. */
+/** How many words a text has; signs of Markdown do not count. */
 export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;

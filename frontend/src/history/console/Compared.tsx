@@ -10,7 +10,7 @@ interface Props {
   one: number;
   other: number;
   onOther: (version: number) => void;
-  /** Left out for who may not, and for the latest version. */
+  /** Left out for people who may not restore, and for the latest version. */
   onRestore?: (field: string) => void;
 }
 const shown = (field: string, value: unknown) => (value === null || value === undefined ? '(none)' : valueShown(field, value));

@@ -25,7 +25,7 @@ interface Props {
 }
 const isModerated = (noun: string): noun is ModeratedNoun => MODERATED_NOUNS.some((each) => each === noun);
 
-/** A button that takes a listing down, or puts it back, with a reason; nothing for who may not. */
+/** A button that takes a listing down, or puts it back, with a reason; nothing for people who may not. */
 export function ModerationAct({ noun, id, title, act }: Props) {
   const role = userTypeOf(useSession());
   const refresh = useRefresh();

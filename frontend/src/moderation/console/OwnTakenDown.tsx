@@ -7,7 +7,7 @@ import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
 
-/** What staff took down of the talent's own, above the list that it is no more in: why, and the way to delete it. */
+/** What staff took down of the talent's own, above the list that no longer has it: why, and the way to delete it. */
 export function OwnTakenDown({ noun }: { noun: 'services' | 'products' }) {
   const { user } = useSession();
   const refresh = useRefresh();

@@ -8,7 +8,7 @@ describe('figures of operations, in words', () => {
     [3720, '1 h 2 min'],
   ])('%d seconds are %s', (seconds, words) => expect(duration(seconds)).toBe(words));
 
-  it('OP-11 a retry that failed again is no success', () => {
+  it('OP-11 a retry that failed again is shown as a failure', () => {
     const [taken, again] = [{ error: null }, { error: 'violates check constraint' }];
     expect([[taken], [again], [taken, again], [taken, taken]].map(retried)).toEqual([
       'The event was retried',

@@ -30,7 +30,7 @@ describe('what a talent may do next', () => {
     expect(nextSteps(talent, [{ id: 'kit', title: 'Kit', category: 'Script' }])).toEqual([]);
   });
 
-  it('R18 a remark names what visitors see samples of', () => {
+  it('R18 a remark names the parts that visitors see as samples', () => {
     const [step] = nextSteps({ ...talent, bio: null, skills: [], yearsOfExperience: null }, []);
     expect(step).toEqual({
       to: '/profile',

@@ -88,7 +88,7 @@ export class FailedEvents {
     });
   }
 
-  /** Of a draft: what it changed. Of the base: all failed events. */
+  /** For a draft, what it changed; for the base, all failed events. */
   all(): FailedEvent[] {
     return [...this.streams.values()];
   }

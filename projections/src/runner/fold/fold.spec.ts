@@ -204,7 +204,7 @@ describe('a fold of costly events', () => {
     },
   });
 
-  it('FT-03 given many of them, then the process does what else it has to between two', async () => {
+  it('FT-03 given many of them, then the process does other work between two', async () => {
     let turns = 0;
     const ticking = setInterval(() => {
       turns += 1;

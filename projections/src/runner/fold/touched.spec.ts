@@ -25,7 +25,7 @@ describe('the rows that a batch touches', () => {
     expect(touchedBy([step])).toEqual(touched);
   });
 
-  it('are left out where a message does not hold them', () => {
+  it('are left out where a message would be too large', () => {
     const steps = [id, talent].map((each): Step => ({ op: 'delete', table: products, key: each, keyed: { id: each } }));
     expect([touchedBy(steps, 2), touchedBy(steps, 1)]).toEqual([[[id, talent], ['products']], null]);
   });

@@ -26,7 +26,7 @@ export class Members {
     this.all.delete(member);
   }
 
-  /** Makes them leave: those of these names, or all. */
+  /** Makes the members of these names leave, or all. */
   dismiss(names: readonly string[] = this.names()): void {
     for (const member of this.all) {
       if (!names.includes(member.projection.name)) continue;

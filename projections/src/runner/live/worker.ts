@@ -139,7 +139,7 @@ export class ProjectionWorker {
     return sleep(ms, undefined, { signal: this.stopping.signal, ref: true }).catch(() => undefined);
   }
 
-  /** Keeps one projection going: its version, its lease, and its place in the crew, again after every fault. */
+  /** Keeps one projection going: its version, its lease, and its place among the members, again after every fault. */
   private async tend(projection: Projection): Promise<void> {
     let faults = 0;
     let ahead = false;

@@ -110,7 +110,7 @@ describe('the states of projections in a reader', () => {
     expect(known.get('notes')?.state).toBe(newer.state);
   });
 
-  it('given a checkpoint that is gone, then its projection is forgotten', () => {
+  it('given a deleted checkpoint, then its projection is forgotten', () => {
     poll(checkpoint(1, 4));
     known.polled(known.since(), []);
     expect(known.get('notes')).toBeUndefined();

@@ -43,7 +43,7 @@ describe('given two connections that short statements share', () => {
     await database.drop();
   });
 
-  it('then many statements of a moment need no more, and each gets its own answer', async () => {
+  it('then many statements of a moment share them, and each gets its own answer', async () => {
     const numbers = Array.from({ length: 40 }, (_, number) => number);
     const answers = await Promise.all(numbers.map((number) => query('select $1::int as by', [number])));
     expect(answers.map(({ rows }) => rows[0]?.by)).toEqual(numbers);

@@ -72,7 +72,7 @@ describe('given a replica', () => {
     expect(said).toEqual(['replica 1 takes reads']);
   });
 
-  it('OP-04 that lacks a write of a moment ago, then it answers those who wait for nothing', async () => {
+  it('OP-04 that lacks a recent write, then it answers readers who wait for no write', async () => {
     write(2);
     expect(await Promise.all([answeredBy(), answeredBy({ token: 'p2' }), answeredBy({ strict: true })])).toEqual([
       'replica',
@@ -86,7 +86,7 @@ describe('given a replica', () => {
     expect(await answeredBy({ token: 'p2' })).toBe('replica');
   });
 
-  it('FT-01 that was asked before the database lost its connection, then it is asked again first', async () => {
+  it('FT-01 that was polled before the database lost its connection, then it is polled again first', async () => {
     known.distrust();
     known.polled(known.since(), [row(1)]);
     expect(await answeredBy()).toBe('primary');

@@ -34,7 +34,7 @@ describe('which rows changed, by revision', () => {
     );
   });
 
-  it('given more rows than it holds, then what is older than those it forgot is unknown', () => {
+  it('given more rows than it holds, then changes before the forgotten ones are unknown', () => {
     const journal = new RowJournal(0);
     for (let at = 1; at <= 20_010; at++) journal.note(at, [[`row ${at}`], []]);
     expect(journal.untouched(9, 20_010, { ids: ['other'], tables: [] })).toBe(false);

@@ -62,7 +62,7 @@ export class ProgressReport {
     return new ProgressReport(db, projection, listening, rows[0]?.id ?? null, rows[0]?.expected ?? null);
   }
 
-  /** For a replay that leaves no trace. */
+  /** For a replay that is not recorded. */
   static silent(db: Db, projection: Projection, listening: Listening): ProgressReport {
     return new ProgressReport(db, projection, listening, null, null);
   }
