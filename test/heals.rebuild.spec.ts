@@ -1,5 +1,6 @@
 import type { EventLog, Page } from '@guildhall/event-store/log';
-import { rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import type { Phase } from '@guildhall/projections/runner/rebuild/progress';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { restoreOlderLog } from './support/older-log';

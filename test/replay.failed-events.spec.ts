@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection } from '@guildhall/projections/runner/definition/projection';
-import {
-  listFailedEvents,
-  rebuildProjection,
-  retryFailedEvent,
-  rollBack,
-  skipFailedEvent,
-  verifyProjections,
-} from '@guildhall/projections/runner/operating/operations';
+import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/failed-event-acts';
+import { rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
 import { record } from '@guildhall/projections/runner/store/operation-events';
 import { noteProjection } from './replay.notes.mjs';

@@ -4,8 +4,8 @@ import type { Recorded } from '@guildhall/contracts/event';
 import { Fenced, takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
-import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { append, appendStory, database, everything, log, on, pool, reach, stop, takeOver, work } from './support/replay-suite';
 
 describe('the fence', () => {

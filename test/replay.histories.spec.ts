@@ -9,7 +9,7 @@ import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Running, takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
-import { listFailedEvents } from '@guildhall/projections/runner/operating/operations';
+import { listFailedEvents } from '@guildhall/projections/runner/operating/failed-event-acts';
 import { checksumOf } from '@guildhall/projections/runner/rebuild/checksum';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf, makeProjection, takeEpoch } from '@guildhall/projections/runner/store/checkpoints';

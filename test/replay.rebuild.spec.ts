@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
-import { cancel, rebuildProjection, rollBack, verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { noteProjection } from './replay.notes.mjs';

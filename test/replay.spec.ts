@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { takeIn } from '@guildhall/projections/runner/live/take-in';
 import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
+import { listFailedEvents } from '@guildhall/projections/runner/operating/failed-event-acts';
 import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
-import {
-  listFailedEvents,
-  prepareProjections,
-  rebuildProjection,
-  verifyProjections,
-} from '@guildhall/projections/runner/operating/operations';
+import { prepareProjections, rebuildProjection } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { listenOnPostgres } from '@guildhall/projections/runner/reading/listener';
 import { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';

@@ -1,4 +1,4 @@
-import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { freshDatabase } from './postgres.mjs';
 import { eventually, prepareDatabase, ReadSide } from './read-side';

@@ -4,18 +4,8 @@ import { changingEvents } from './decorate.js';
 import type { EventLog, NewEvent, SideWrite } from './log.js';
 import type { PersonKeys } from './person-keys.js';
 import { answersOf } from './sealed-answers.js';
-import { holdersOf, isSealed, keyTo, mark, type Sealed, seal, sealForBoth, unseal } from './sealing.js';
-
-/** A personal field that its own key does not open: it was changed after it was written. */
-export class PersonalDataGarbled extends Error {
-  constructor(eventId: string, field: string, options?: { cause?: unknown }) {
-    super(`the field ${field} of event ${eventId} is not what was written`, options);
-  }
-}
-
-type Data = Record<string, unknown>;
-/** A sealed value opens only in the field it was written to. */
-const place = (eventId: string, field: string) => Buffer.from(`${eventId.toLowerCase()} ${field}`);
+import { type Data, open, place, sealedBy, sealedFields } from './sealed-fields.js';
+import { holdersOf, mark } from './sealing.js';
 
 const kinds: { readonly [type: string]: { personal?: PersonalFields } | undefined } = EVENT_KINDS;
 const ownersOf = (event: NewEvent, { subject, with: other }: PersonalFields): string[] =>
@@ -110,35 +100,4 @@ export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
       return result;
     },
   };
-}
-
-function sealedBy(owners: readonly { person: string; key: Buffer | undefined }[], value: unknown, where: Buffer) {
-  const known = owners.flatMap(({ person, key }) => (key ? [{ person, key }] : []));
-  const [owner] = known;
-  if (!owner || known.length < owners.length) return ERASED;
-  return owners.length > 1 ? sealForBoth(value, known, where) : seal(value, owner.person, owner.key, where);
-}
-
-function sealedFields(event: Recorded): Sealed[] {
-  if (typeof event.data !== 'object' || event.data === null) return [];
-  return Object.values(event.data).filter(isSealed);
-}
-
-function open(event: Recorded, found: ReadonlyMap<string, Buffer>): Recorded {
-  if (sealedFields(event).length === 0) return event;
-  const data: Data = { ...(event.data as Data) };
-  for (const [field, value] of Object.entries(data)) {
-    if (!isSealed(value)) continue;
-    const key = keyTo(value, found);
-    if (key === undefined) {
-      data[field] = ERASED;
-      continue;
-    }
-    try {
-      data[field] = unseal(value, key, place(event.id, field));
-    } catch (cause) {
-      throw new PersonalDataGarbled(event.id, field, { cause });
-    }
-  }
-  return { ...event, data };
 }

@@ -4,7 +4,7 @@ import { failedEventView, runView } from '@guildhall/contracts/projections.views
 import { list } from '@guildhall/contracts/schema';
 import type { EventLog } from '@guildhall/event-store/log';
 import type { Settings } from '@guildhall/platform/settings';
-import { followSkipsOf } from '@guildhall/projections/runner/operating/operations';
+import { followSkipsOf } from '@guildhall/projections/runner/operating/failed-event-acts';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import type { Caller } from '../commanding/caller.js';

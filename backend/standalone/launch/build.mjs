@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, entries } from './bundle.mjs';
 import { runProgram } from './command.mjs';
 import { compile, outputs } from './compile.mjs';
 import { digest } from './digest.mjs';
+import { oneBuildAtATime } from './one-build.mjs';
 
 /** The parts that run on the server; each is compiled by itself. */
 export const serverParts = [
@@ -45,39 +45,6 @@ async function unlessSame(stamp, sum, isThere, work) {
   await work();
   writeFileSync(stamp, sum);
   return 'built';
-}
-
-/** One build at a time per checkout; a lock whose owner is gone is taken over. */
-async function alone(root, work) {
-  const cache = join(root, '.cache');
-  const lock = join(cache, 'build.lock');
-  mkdirSync(cache, { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (!ownerLives(lock)) rmSync(lock, { force: true });
-      else await sleep(200);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function ownerLives(lock) {
-  try {
-    const pid = Number(readFileSync(lock, 'utf8'));
-    if (pid === 0) return Date.now() - statSync(lock).mtimeMs < 2_000;
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /**
@@ -126,7 +93,7 @@ export function buildProduct(root, report, { quick = false, frontend: withFronte
           }),
       ),
     );
-  return alone(root, async () => {
+  return oneBuildAtATime(root, async () => {
     for (const part of serverParts) await server(part);
     if (!quick) await bundles();
     if (withFrontend) await frontend();

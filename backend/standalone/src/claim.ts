@@ -96,3 +96,13 @@ export async function claimSoon(folder: string, claimant: Claimant = 'supervisor
     }
   }
 }
+
+/** @throws Error in plain words when another supervisor has the data */
+export const claimForSupervisor = (dataDir: string): Promise<Claim> =>
+  claimSoon(dataDir).catch((error) => {
+    if (!(error instanceof Claimed)) throw error;
+    const { pid, claimant } = error.owner;
+    if (claimant === 'command')
+      throw new Error(`A command works on the data in ${dataDir}, as process ${pid}. Wait until it ends.`);
+    throw new Error(`Guildhall runs already on the data in ${dataDir}, as process ${pid}. Stop it before you start it again.`);
+  });

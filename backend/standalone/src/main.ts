@@ -1,27 +1,17 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
-import { backUpOnRequest } from './backup/backup-on-request.js';
-import { backupsFolder, keepLists } from './backup/destroyed-keys.js';
-import { type SupervisedChild, superviseChild } from './child.js';
-import { type Claim, Claimed, claimSoon } from './claim.js';
+import { clearTheAddress, type ProcessList } from './address.js';
+import type { SupervisedChild } from './child.js';
+import { type Claim, claimForSupervisor } from './claim.js';
 import { type Database, embeddedDatabase, externalDatabase } from './database.js';
 import { giveSecret } from './keys-file.js';
-import { processList } from './orphans.js';
-import { assertFree } from './port.js';
 import { prepareDatabase, prepareKeys } from './prepare.js';
 import { seedOnce } from './seeding.js';
-import { embeddedPlaceOf, readStandaloneSettings, type StandaloneSettings } from './settings.js';
+import { embeddedPlaceOf, readStandaloneSettings } from './settings.js';
+import { type FileOf, type Report, supervise } from './supervise.js';
 import { runnerOf } from './unprivileged-account.js';
-
-export interface Report {
-  step(name: string, work: () => Promise<unknown>): Promise<void>;
-  say(line: string, level?: 'info' | 'warn' | 'error'): void;
-  /** A line that a process has printed. */
-  pass(name: string, lines: readonly string[]): void;
-}
 
 export interface RunningProduct {
   url: string;
@@ -46,64 +36,6 @@ async function answers(url: string): Promise<void> {
     if (ready?.ok) return;
   }
   throw new Error(`${url} did not say that it is ready within ${readyLimit / 1000} s`);
-}
-
-/** Ends what a killed start left, then makes sure that the address is free. */
-async function clearTheAddress(settings: StandaloneSettings, dataDir: string) {
-  const list = processList(join(dataDir, settings.databaseUrl === null ? 'processes.json' : `processes-${settings.port}.json`));
-  if (list.endLeftOvers() > 0) await sleep(100);
-  await assertFree(settings.host, settings.port);
-  return list;
-}
-
-/** @throws Error in plain words when another supervisor has the data */
-const claimed = (dataDir: string): Promise<Claim> =>
-  claimSoon(dataDir).catch((error) => {
-    if (!(error instanceof Claimed)) throw error;
-    const { pid, claimant } = error.owner;
-    if (claimant === 'command')
-      throw new Error(`A command works on the data in ${dataDir}, as process ${pid}. Wait until it ends.`);
-    throw new Error(`Guildhall runs already on the data in ${dataDir}, as process ${pid}. Stop it before you start it again.`);
-  });
-
-/** The path of a program's script. */
-type FileOf = (program: 'backend' | 'projections' | 'operate') => string;
-
-type ProcessList = Awaited<ReturnType<typeof clearTheAddress>>;
-
-interface Supervised {
-  fileOf: FileOf;
-  dataDir: string;
-  database: Database;
-  list: ProcessList;
-  report: Report;
-  account: Account | null;
-}
-
-/** Settings of glibc: memory that is free goes back to the system. It kept 150 MB of it after two minutes of load. */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304', MALLOC_TRIM_THRESHOLD_: '4194304' };
-
-function supervise({ fileOf, dataDir, database, list, report, account }: Supervised) {
-  const env = {
-    NODE_ENV: 'production',
-    ...MALLOC,
-    ...process.env,
-    DATABASE_URL: database.applicationUrl,
-    DATA_DIR: dataDir,
-    DATABASE_OWNER_URL: undefined,
-  };
-  const sayWhy = ({ message }: Error) => report.say(`  ${message}`, 'error');
-  return (['backend', 'projections'] as const).map((name) => {
-    const script = fileOf(name);
-    const pass = (lines: readonly string[]) => report.pass(name, lines);
-    const onStart = (pid: number) => {
-      list.note(name, pid, script);
-      // The one before may have been killed between an erasure and its list.
-      if (name === 'backend') keepLists(database.applicationUrl, backupsFolder(env)).catch(sayWhy);
-    };
-    const onMessage = (message: unknown) => backUpOnRequest(message, fileOf('operate'), dataDir, report.say);
-    return superviseChild({ name, script, env, say: report.say, pass, account, onStart, onMessage });
-  });
 }
 
 /**
@@ -147,7 +79,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
       dataDir = place?.dataDir ?? dataDir;
       owner = place?.account ?? null;
       mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-      if (place) claim = await claimed(place.dataDir);
+      if (place) claim = await claimForSupervisor(place.dataDir);
       database = place
         ? await embeddedDatabase(place, claim)
         : await externalDatabase(settings.databaseUrl as string, settings.ownerUrl ?? undefined);

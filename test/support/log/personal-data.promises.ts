@@ -4,7 +4,8 @@ import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import { type EventLog, type NewEvent, START } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
 import type { PersonKeys } from '@guildhall/event-store/person-keys';
-import { PersonalDataGarbled, withPersonalData } from '@guildhall/event-store/personal-data';
+import { withPersonalData } from '@guildhall/event-store/personal-data';
+import { PersonalDataGarbled } from '@guildhall/event-store/sealed-fields';
 import { personKeys, TEST_KEYS } from '../keys';
 import { event, type LogSuite, numbered, stream } from './log-suite';
 

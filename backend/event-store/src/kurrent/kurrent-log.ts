@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '@guildhall/platform/postgres';
 import { follow } from '../follow.js';
-import { type EventLog, LogUnavailable, START } from '../log.js';
+import { type EventLog, START } from '../log.js';
 import { Appender } from './appender.js';
-import { type Connected, connectServer, type Seen, serverFault } from './client.js';
+import { type Connected, connectServer } from './client.js';
+import { IDENTITY_MS, identifyLog } from './identity.js';
 import { liveOn } from './live.js';
-import { isPlace, type ServerPosition } from './position.js';
-import { each, Reader } from './reader.js';
+import { Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
 import { SideRows } from './side.js';
 import { Writer } from './writer.js';
@@ -30,14 +29,6 @@ export interface KurrentLogOptions {
 }
 
 const IDENTITY = 'log-identity';
-const OPENING_MS = 10_000;
-/** How long a server may take to answer whose log it holds. */
-const IDENTITY_MS = 3000;
-
-interface Identity {
-  id: string;
-  begin: ServerPosition | 'start';
-}
 
 /**
  * The log in a KurrentDB or EventStoreDB, its side rows in Postgres. What was left pending is settled as it opens.
@@ -57,7 +48,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
   const pool = openPool({ connectionString: databaseUrl, max: connections, application_name: 'guildhall log' });
   const release = () => Promise.allSettled([disconnect(connected), pool.end()]);
   try {
-    const { id, begin } = await identify(connected, namespace + IDENTITY, true);
+    const { id, begin } = await identifyLog(connected, namespace + IDENTITY, true);
     const reader = new Reader(connected, { namespace, begin, identity: namespace + IDENTITY, patience });
     const writer = new Writer(connected, reader, namespace);
     const reconciler = new Reconciler(pool, writer, id, say);
@@ -78,7 +69,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
       head: () => reader.head(),
       markAt: (position) => reader.markAt(position),
       async health() {
-        const found = await identify(connected, namespace + IDENTITY, false);
+        const found = await identifyLog(connected, namespace + IDENTITY, false);
         if (found.id !== id) throw new Error(`this server holds the log ${found.id}, not ${id}`);
       },
       close() {
@@ -101,7 +92,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
 export async function holdsEvents(address: string): Promise<boolean> {
   const connected = await connectServer(address);
   try {
-    const { begin } = await identify(connected, IDENTITY, true);
+    const { begin } = await identifyLog(connected, IDENTITY, true);
     const reader = new Reader(connected, { namespace: '', begin, identity: IDENTITY, patience: IDENTITY_MS });
     return (await reader.head()) !== START;
   } finally {
@@ -113,41 +104,4 @@ async function disconnect({ client }: Connected): Promise<void> {
   // It waits for every stream to end, and one whose server is gone may never do
   await Promise.race([client.dispose(), pause(500)]);
   (await client.getChannel()).close();
-}
-
-/** The log's name is its first event; the first process that opens a log writes it. */
-async function identify({ client, expectation }: Connected, stream: string, found: boolean): Promise<Identity> {
-  const until = performance.now() + (found ? OPENING_MS : 0);
-  for (;;) {
-    try {
-      const named = await first(() =>
-        client.readStream(stream, { direction: 'forwards', fromRevision: 'start', maxCount: 1, requiresLeader: true }),
-      );
-      if (named) {
-        const { id } = named.data as { id: string };
-        return { id, begin: isPlace(named.position) ? named.position : 'start' };
-      }
-      if (!found) throw new Error('this server holds no log');
-      const event = { id: randomUUID(), type: 'LogNamed', contentType: 'application/json', data: { id: randomUUID() } };
-      await client.appendToStream(stream, [event], { [expectation]: 'no_stream', requiresLeader: true, deadline: 5000 });
-    } catch (error) {
-      const cause = error instanceof LogUnavailable ? error.cause : error;
-      if (serverFault(cause) === 'conflict') continue;
-      if (performance.now() >= until || serverFault(cause) === 'refused') throw new LogUnavailable(false, { cause });
-      await pause(200);
-    }
-  }
-}
-
-async function first(read: () => AsyncIterable<Seen>): Promise<Seen['event'] | null> {
-  let found: Seen['event'] | null = null;
-  await each(
-    read,
-    (event) => {
-      found = event;
-      return false;
-    },
-    IDENTITY_MS,
-  );
-  return found;
 }

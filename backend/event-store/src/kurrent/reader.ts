@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '../event-mark.js';
 import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
-import { type Connected, type Seen, type ServerFilter, serverFault } from './client.js';
+import { type Connected, type ServerFilter, serverFault } from './client.js';
+import { each, type Raw } from './each-event.js';
 import { toRecorded } from './events.js';
 import { fromServer, isPlace, type ServerPosition, toServer } from './position.js';
 
@@ -10,12 +10,8 @@ const PAGE = 500;
 /** How far one filtered page looks: its cost is bounded however rare the events it asks for. */
 const WINDOW = 2000;
 const TAIL = 32;
-const TIMEOUT_MS = 15_000;
 /** A stream is found at once; only looking through everything may take the server long. */
 const STREAM_MS = 4000;
-/** How often a read follows the leader before it gives up. How long it lets the client turn to the next one. */
-const LEADERS = 4;
-const LEADER_MS = 25;
 
 export interface Bounds {
   /** What every stream of this log is called first on the server. */
@@ -26,8 +22,6 @@ export interface Bounds {
   /** Milliseconds that a caller waits for a stream, where it is less. */
   patience: number;
 }
-
-type Raw = NonNullable<Seen['event']>;
 
 /** Reads of the log: what belongs to it, out of everything the server holds. */
 export class Reader {
@@ -110,7 +104,7 @@ export class Reader {
   }
 
   /** @see markOf */
-  markOf(event: NonNullable<Seen['event']>): string {
+  markOf(event: Raw): string {
     return markOf(toRecorded(event, this.bounds.namespace));
   }
 
@@ -181,43 +175,3 @@ export class Reader {
 
 const max = (one: Position, other: Position): Position => (one > other ? one : other);
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/**
- * Events one by one until `take` answers false; none where the stream does not exist. A node that is no longer the leader
- * names the new one to the client, which is then asked again.
- * @throws LogUnavailable, also when the server stays silent for too long
- */
-export async function each(read: () => AsyncIterable<Seen>, take: (event: Raw) => boolean, patience = TIMEOUT_MS): Promise<void> {
-  for (let left = LEADERS; ; left--) {
-    try {
-      return await taken(read(), take, patience);
-    } catch (cause) {
-      const kind = serverFault(cause);
-      if (kind === 'missing') return;
-      if (kind !== 'not the leader' || left === 0) throw new LogUnavailable(false, { cause });
-      await pause(LEADER_MS);
-    }
-  }
-}
-
-async function taken(found: AsyncIterable<Seen>, take: (event: Raw) => boolean, patience: number): Promise<void> {
-  const stream = found as AsyncIterable<Seen> & { on?(name: 'error', heard: () => void): void; cancel?(): Promise<void> };
-  stream.on?.('error', () => {});
-  const events = found[Symbol.asyncIterator]();
-  let timer: NodeJS.Timeout | undefined;
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the server does not answer a read')), patience);
-  });
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([events.next(), silent]);
-      timer?.refresh();
-      if (done) return;
-      if (value.event && !take(value.event)) return;
-    }
-  } finally {
-    clearTimeout(timer);
-    stream.cancel?.().catch(() => {});
-    events.return?.()?.catch(() => {});
-  }
-}

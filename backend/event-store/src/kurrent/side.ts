@@ -10,9 +10,8 @@ import {
   type Position,
   ReservationTaken,
   type Side,
-  type SideWrite,
 } from '../log.js';
-import { nameOfKey } from '../write-side.js';
+import { namesOf } from './pending-names.js';
 import type { ExactAppend } from './writer.js';
 
 type Verdict =
@@ -72,7 +71,7 @@ export class SideRows {
       log: this.log,
       ...append,
       side: { idempotency: idempotency ?? {}, reservations, writes },
-      names: [...new Set([`stream ${append.stream}`, ...names(side)])],
+      names: [...new Set([`stream ${append.stream}`, ...namesOf(side)])],
       ...(authority && { account: authority.accountId, rights: authority.rightsVersion, session: authority.sessionId }),
     });
     await this.untilFree(deadline, async () => {
@@ -135,23 +134,4 @@ export class SideRows {
       throw refusal(cause) ? cause : new LogUnavailable(fault(cause) === 'unknown', { cause });
     }
   }
-}
-
-/** What no two pending appends may touch at once, beside their streams. */
-function names({ idempotency, reservations = [], writes = [] }: Side): string[] {
-  return [
-    ...(idempotency ? [nameOfKey(idempotency)] : []),
-    ...reservations.map(({ scope, value }) => `value ${scope}\n${value}`),
-    ...writes.flatMap(touched),
-  ];
-}
-
-function touched(write: SideWrite): string[] {
-  const fields = write.op === 'put' ? write.row : write.where;
-  const own = ({ accounts: 'account', sessions: 'session' } as Record<string, string>)[write.table];
-  return [
-    ...(own && typeof fields.id === 'string' ? [`${own} ${fields.id}`] : []),
-    ...(write.op !== 'put' && typeof fields.account_id === 'string' ? [`account ${fields.account_id}`] : []),
-    ...(write.op === 'consume' ? [`row ${write.table} ${Object.entries(fields).sort().join()}`] : []),
-  ];
 }

@@ -3,7 +3,9 @@ import { drop, fault } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { groupSize, groupWait } from '../append-figures.js';
 import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable } from '../log.js';
-import { compose, type Encoded, encode, outcomes, PARAMETERS, type SetAnswer } from './batch.js';
+import { compose, PARAMETERS } from './batch.js';
+import { type Encoded, encode } from './encoded.js';
+import { outcomes, type SetAnswer } from './outcomes.js';
 
 export interface AppenderOptions {
   connect(): Promise<Client>;

@@ -11,9 +11,10 @@ import type { Place } from '../../../../test/support/log-place';
 import { freshDatabase } from '../../../../test/support/postgres.mjs';
 import { queryOf } from '../../../../test/support/query-of';
 import { backUp } from './backup';
+import { checkArchive, checkKeys } from './check';
 import { destroyedIn, keepLists, listedIn } from './destroyed-keys';
-import type { BackupHeader } from './dump';
-import { checkArchive, checkKeys, loadBackup } from './restore';
+import type { BackupHeader } from './headers';
+import { loadBackup } from './restore';
 
 const event = (type: string, data: object): NewEvent =>
   ({

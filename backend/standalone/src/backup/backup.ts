@@ -7,7 +7,8 @@ import { HISTORY } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { type TableDump, type WrittenArchive, writeArchive } from './archive.js';
-import { type BackupHeader, dumped, dumpedKeys, dumpedLog, inSnapshot, type KeysHeader, secretIn } from './dump.js';
+import { dumped, dumpedKeys, dumpedLog, inSnapshot, secretIn } from './dump.js';
+import type { BackupHeader, KeysHeader } from './headers.js';
 
 /** The file of keys in a folder of backups. There is one: each backup replaces it, so that a destroyed key leaves it. */
 export const KEYS_FILE = 'keys.guildhall';

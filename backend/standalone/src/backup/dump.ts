@@ -4,28 +4,8 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TableDump } from './archive.js';
 import { copyLine } from './copy-text.js';
-
-/** The first frame of a backup. */
-export interface BackupHeader {
-  kind: 'backup';
-  format: 1;
-  /** ISO time at which the backup began. */
-  created: string;
-  /** The last event it holds; `position` is the log's own, null ids for an empty log. */
-  log: { kind: 'postgres' | 'kurrentdb'; id: string; position: string; eventId: string | null };
-  /** The migrations of schema `write` that its tables have seen. */
-  migrations: readonly string[];
-}
-/** The first frame of the file of keys beside it. */
-export interface KeysHeader {
-  kind: 'keys';
-  format: 1;
-  created: string;
-  /** ISO time after which a restore refuses it. */
-  expires: string;
-  /** The id of the secret that opens them; missing where an earlier release kept them in clear. */
-  secret?: string;
-}
+import { quotedName } from './load.js';
+import { type DumpedTable, tablesOf } from './tables.js';
 
 /** Keys have a file of their own, so that they can be destroyed apart from the backups. */
 const KEYS = ['person_keys', 'secrets'];
@@ -34,48 +14,12 @@ const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'log_see
 const EVENTS = 'events';
 export const EVENT_COLUMNS = ['position', 'stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'created'] as const;
 
-const TABLES = `
-  select c.relname as name, array_agg(a.attname order by a.attnum) as columns,
-    coalesce((select array_agg(distinct p.relname) from pg_constraint f join pg_class p on p.oid = f.confrelid
-      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as parents
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where n.nspname = 'write' and c.relkind = 'r' group by c.oid, c.relname order by c.relname`;
-
-interface TableOf {
-  name: string;
-  columns: string[];
-  parents: string[];
-}
-
-/** Tables after those that their foreign keys name. */
-function ordered(tables: readonly TableOf[]): TableOf[] {
-  const done: TableOf[] = [];
-  for (let left = [...tables]; left.length > 0; ) {
-    const next = left.filter(({ parents }) => parents.every((parent) => !left.some(({ name }) => name === parent)));
-    if (next.length === 0) throw new Error(`The foreign keys of ${left.map(({ name }) => name).join(', ')} form a circle.`);
-    done.push(...next);
-    left = left.filter((table) => !next.includes(table));
-  }
-  return done;
-}
-
-export async function tablesOf(client: Client): Promise<TableOf[]> {
-  const { rows } = await client.query<TableOf & { columns: unknown; parents: unknown }>(TABLES);
-  return ordered(rows.map(({ name, columns, parents }) => ({ name, columns: listed(columns), parents: listed(parents) })));
-}
-// Arrays of type name come as text.
-const listed = (names: unknown) =>
-  Array.isArray(names) ? (names as string[]) : String(names).replace(/[{}"]/g, '').split(',').filter(Boolean);
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-function dumpOf(client: Client, { name, columns }: Pick<TableOf, 'name' | 'columns'>, order = ''): TableDump {
-  const list = columns.map(quoted).join(', ');
+function dumpOf(client: Client, { name, columns }: Pick<DumpedTable, 'name' | 'columns'>, order = ''): TableDump {
+  const list = columns.map(quotedName).join(', ');
   return {
     table: name,
     columns,
-    rows: client.query(copyTo(`copy (select ${list} from write.${quoted(name)} ${order}) to stdout`)),
+    rows: client.query(copyTo(`copy (select ${list} from write.${quotedName(name)} ${order}) to stdout`)),
   };
 }
 

@@ -1,118 +1,9 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import type { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
-import type { EventLog, NewEvent } from '@guildhall/event-store/log';
+import type { EventLog } from '@guildhall/event-store/log';
 import { fromServer } from '@guildhall/event-store/postgres/position';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
-import { BrokenBackup, framesOf, parsed } from './archive.js';
-import { copyLines, fieldsOfLine } from './copy-text.js';
-import type { BackupHeader, KeysHeader } from './dump.js';
-
-/** What a backup file holds, read to its end and found whole. */
-export interface Checked<Header> {
-  header: Header;
-  rows: Record<string, number>;
-  bytes: number;
-}
-
-/** Reads a whole file and checks it. @throws BrokenBackup */
-export async function checkArchive<Header extends { kind: string; format: number }>(
-  file: string,
-  kind: Header['kind'],
-  onProgress: (bytes: number) => void = () => {},
-): Promise<Checked<Header>> {
-  let header: Header | null = null;
-  const rows: Record<string, number> = {};
-  let table = '';
-  let bytes = 0;
-  for await (const frame of framesOf(file)) {
-    if (frame.kind === 'H') header = parsed<Header>(frame);
-    if (frame.kind === 'S') table = parsed<{ table: string }>(frame).table;
-    if (frame.kind === 'E') rows[table] = parsed<{ rows: number }>(frame).rows;
-    bytes += frame.payload.length;
-    onProgress(bytes);
-  }
-  if (header?.kind !== kind || header.format !== 1)
-    throw new BrokenBackup(`${file} is not a file of this kind, or of a newer version.`);
-  return { header, rows, bytes };
-}
-
-/** @throws BrokenBackup when the keys are too old to be used */
-export async function checkKeys(file: string, now = new Date()): Promise<Checked<KeysHeader>> {
-  const keys = await checkArchive<KeysHeader>(file, 'keys');
-  if (Date.parse(keys.header.expires) < now.getTime())
-    throw new BrokenBackup(`The keys in ${file} expired at ${keys.header.expires}. Use the keys of a newer backup.`);
-  return keys;
-}
-
-/** @throws BrokenBackup when another secret wrapped the keys than the one at hand */
-export function checkSecret({ header }: Checked<KeysHeader>, secret: KeysSecret): void {
-  if (header.secret === undefined || secret.fits(header.secret)) return;
-  throw new BrokenBackup(
-    `The keys of this backup were wrapped with another secret (id ${header.secret}) than the one given (id ${secret.id}). ` +
-      'Give the KEYS_SECRET of the product that was backed up; npm start keeps it as keys-secret in DATA_DIR.',
-  );
-}
-
-/** Rows of each table of a file, handed to `take` one table after the other. */
-async function eachTable(
-  file: string,
-  take: (table: string, columns: string[], rows: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<void> {
-  const frames = framesOf(file);
-  for await (const frame of frames) {
-    if (frame.kind !== 'S') continue;
-    const { table, columns } = parsed<{ table: string; columns: string[] }>(frame);
-    async function* rows() {
-      // The same frames, up to the end of this table: `next` leaves them open for the next one.
-      for (let { value, done } = await frames.next(); !done && value.kind !== 'E'; { value, done } = await frames.next())
-        yield value.payload as Buffer;
-    }
-    await take(table, columns, rows());
-  }
-}
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-async function copyInto(client: Client, table: string, columns: readonly string[], rows: AsyncIterable<Buffer>): Promise<void> {
-  const sink = client.query(copyFrom(`copy write.${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`));
-  const ended = finished(sink);
-  ended.catch(() => {});
-  for await (const chunk of rows) if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), ended]);
-  sink.end();
-  await ended;
-}
-
-const APPENDED_AT_ONCE = 50;
-
-/** Appends the events of a backup to an empty log, in their order. */
-async function appendInto(log: EventLog, rows: AsyncIterable<Buffer>): Promise<void> {
-  let batch = { stream: '', from: 0, events: [] as NewEvent[] };
-  const flush = async () => {
-    const { stream, from, events } = batch;
-    if (events.length > 0) await log.append({ stream, expected: from === 0 ? 'no_stream' : from - 1, events });
-  };
-  for await (const line of copyLines(rows)) {
-    const [, stream, revision, id, type, data, metadata] = fieldsOfLine(line) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
-    const event = { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) } as NewEvent;
-    if (batch.stream !== stream || batch.events.length === APPENDED_AT_ONCE) {
-      await flush();
-      batch = { stream, from: Number(revision), events: [] };
-    }
-    batch.events.push(event);
-  }
-  await flush();
-}
+import type { BackupHeader } from './headers.js';
+import { appendInto, copyInto, eachTable, quotedName } from './load.js';
 
 const REFERS_TO_POSITIONS = [
   // Positions of another log mean nothing here: policies go on after the last restored event, old answers name no position.
@@ -155,7 +46,7 @@ export async function loadBackup(into: RestoreInto): Promise<{ erased: string[] 
     const { rows } = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'write' and tablename not in ('migrations', 'log_identity')",
     );
-    await client.query(`truncate ${rows.map(({ name }) => `write.${quoted(name)}`).join(', ')}`);
+    await client.query(`truncate ${rows.map(({ name }) => `write.${quotedName(name)}`).join(', ')}`);
     const copy = async (table: string, columns: string[], chunks: AsyncIterable<Buffer>) => {
       // The backend compares the restored log and rows from the beginning.
       if (table === 'log_seen') return;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
-import type { BackupHeader } from './dump.js';
+import type { BackupHeader } from './headers.js';
 
 type Migrations = Parameters<typeof migrate>[1];
 

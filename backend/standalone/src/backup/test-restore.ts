@@ -8,9 +8,10 @@ import { openLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import { prepareProjections, rebuildProjection, verifyProjections } from '@guildhall/projections/runner/operating/operations';
+import { prepareProjections, rebuildProjection } from '@guildhall/projections/runner/operating/operations';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
-import type { BackupHeader } from './dump.js';
+import type { BackupHeader } from './headers.js';
 import { loadBackup } from './restore.js';
 import { prepareTarget } from './target.js';
 

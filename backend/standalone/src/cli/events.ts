@@ -1,8 +1,6 @@
-import type { Recorded } from '@guildhall/contracts/event';
-import type { EventLog } from '@guildhall/event-store/log';
 import { parseCommandLine, Usage, withReason } from './command-line.js';
-import { FILTER_FLAGS, filterOf, isEmpty, logPages, streamPages } from './event-filter.js';
-import { type Printing, printAll } from './event-printing.js';
+import { FILTER_FLAGS, filterOf, isEmpty } from './event-filter.js';
+import { followLog, printLog, printStreams } from './events.sources.js';
 import { withLog } from './operator.js';
 import { printThen } from './records-then.js';
 
@@ -29,50 +27,6 @@ Exit code: 0 when every stream was printed, 1 when one is empty or nothing was f
 
 const FLAGS = { rows: 'boolean', follow: 'boolean', open: 'boolean', 'as-of': 'string' } as const;
 
-async function printLog(log: EventLog, how: Printing): Promise<void> {
-  let count = 0;
-  for await (const events of logPages(log, how.filter)) count += await printAll(log, events, how);
-  if (count === 0) throw new Error('No event was found.');
-}
-
-async function printStreams(log: EventLog, streams: readonly string[], how: Printing): Promise<void> {
-  const missing: string[] = [];
-  let count = 0;
-  for (const stream of streams) {
-    let isEmptyStream = true;
-    for await (const events of streamPages(log, stream)) {
-      isEmptyStream = false;
-      count += await printAll(log, events, how);
-    }
-    if (isEmptyStream) missing.push(stream);
-  }
-  if (missing.length > 0) throw new Error(`There is no stream ${missing.join(', ')}`);
-  if (count === 0) throw new Error('No event was found.');
-}
-
-/** Prints what is there, then what comes: each event once. */
-async function follow(log: EventLog, streams: readonly string[], how: Printing): Promise<void> {
-  const head = await log.head();
-  const old = (events: readonly Recorded[]) =>
-    printAll(
-      log,
-      events.filter(({ position }) => position <= head),
-      how,
-    );
-  for (const stream of streams) for await (const events of streamPages(log, stream)) await old(events);
-  if (streams.length === 0 && how.filter.after !== undefined)
-    for await (const events of logPages(log, how.filter)) await old(events);
-  await log.subscribeAll({
-    after: head,
-    filter: { types: how.filter.types },
-    onBatch: async (events) => {
-      const wanted = events.filter(({ stream }) => streams.length === 0 || streams.includes(stream));
-      await printAll(log, wanted, how);
-    },
-    signal: new AbortController().signal,
-  });
-}
-
 /** Prints events as readable lines. @throws Usage, and Error for streams that are empty */
 export async function run(args: string[]): Promise<void> {
   const given = parseCommandLine(args, HELP, { ...FILTER_FLAGS, ...FLAGS });
@@ -89,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
   const how = { filter, json, rows: has('rows'), named: words.length !== 1, opening };
   await withLog(opening ? 'changes' : 'reads', async ({ log }) => {
     if (moment !== undefined) await printThen(log, words, moment, json);
-    else if (has('follow')) await follow(log, words, how);
+    else if (has('follow')) await followLog(log, words, how);
     else if (words.length > 0) await printStreams(log, words, how);
     else await printLog(log, how);
   });

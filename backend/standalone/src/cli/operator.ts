@@ -1,8 +1,7 @@
 import { allMigrations } from '@guildhall/backend/migrations';
 import type { EventLog } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
-import { assertMigrated, HISTORY } from '@guildhall/platform/migrations';
-import { connect, PATIENT } from '@guildhall/platform/postgres';
+import { assertMigrated } from '@guildhall/platform/migrations';
 import { readSettings } from '@guildhall/platform/settings';
 import { findPlace } from '../../postgres/place.mjs';
 import { Claimed, claimSoon } from '../claim.js';
@@ -11,6 +10,7 @@ import { secretOf } from '../keys-file.js';
 import { prepareDatabase, prepareKeys } from '../prepare.js';
 import { productRoot } from '../root.js';
 import { embeddedPlaceOf, readStandaloneSettings } from '../settings.js';
+import { refuseForeign, refuseStranger } from './own-database.js';
 
 /** What a command does to the database: one that only reads changes nothing, not even its migrations. */
 export type Access = 'reads' | 'changes';
@@ -26,39 +26,6 @@ async function existingDatabase(): Promise<{ database: Database; dataDir: string
       `There is no database of Guildhall in ${lookedIn.join(' or ')}. DATA_DIR names the folder; npm start makes a database in it.`,
     );
   return { database: await embeddedDatabase(place), dataDir: place.dataDir };
-}
-
-const withoutSecrets = (databaseUrl: string) => {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${pathname.slice(1)} at ${host}`;
-};
-
-/** @throws Error when this is no database of Guildhall's */
-async function refuseForeign(databaseUrl: string): Promise<void> {
-  const client = await connect(databaseUrl, 'guildhall operator', PATIENT);
-  try {
-    const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('write.${HISTORY}') is not null as ours`);
-    if (!rows[0]?.ours) throw new Error(`The database ${withoutSecrets(databaseUrl)} holds nothing of Guildhall's.`);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Tables that somebody else makes, the product could not use. @throws Error naming who the product connects as */
-async function refuseStranger(databaseUrl: string): Promise<void> {
-  const client = await connect(databaseUrl, 'guildhall operator', PATIENT);
-  try {
-    const { rows } = await client.query<{ owner: string; self: string }>(
-      "select pg_get_userbyid(nspowner) as owner, current_user as self from pg_namespace where nspname = 'read'",
-    );
-    const [found] = rows;
-    if (found && found.owner !== found.self)
-      throw new Error(
-        `The product connects as ${found.owner}, and DATABASE_URL names ${found.self}: name the product's own address.`,
-      );
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/failed-event-acts';
 import type { Acting, Operated } from '@guildhall/projections/runner/operating/operated';
-import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/operations';
 import { print, printJson } from './command-line.js';
 
 interface Stream {

@@ -1,7 +1,7 @@
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
-import { verifyProjections } from '@guildhall/projections/runner/operating/operations';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
+import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withLog } from './operator.js';

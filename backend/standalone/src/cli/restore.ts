@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
 import { eraseAgain, recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { isElsewhere, isTaken, openLog, openStoredLog } from '@guildhall/event-store/open-log';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
-import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
-import { BrokenBackup } from '../backup/archive.js';
-import { keysBeside } from '../backup/backup.js';
-import { backupsFolder, destroyedIn, listedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';
-import type { BackupHeader, KeysHeader } from '../backup/dump.js';
-import { atWork, recordOutcome, testTask } from '../backup/records.js';
-import { type Checked, checkArchive, checkKeys, checkSecret, loadBackup } from '../backup/restore.js';
+import { checkSecret } from '../backup/check.js';
+import { backupsFolder, destroyedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';
+import { loadBackup } from '../backup/restore.js';
 import { prepareTarget } from '../backup/target.js';
-import { testRestore } from '../backup/test-restore.js';
 import { ensureSecret } from '../keys-file.js';
 import { prepareDatabase, prepareKeys } from '../prepare.js';
-import { productRoot } from '../root.js';
 import { byteProgress } from './backup.js';
 import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
-import { withDatabase, withLog, withTarget } from './operator.js';
+import { withTarget } from './operator.js';
 import { finished, wholeNumber } from './progress.js';
+import { checkedFiles, type Files, listed } from './restore.files.js';
+import { test, testAsAsked } from './restore.tests.js';
 
 const HELP = `npm run restore -- <file>
 
@@ -37,42 +32,6 @@ const HELP = `npm run restore -- <file>
   --help          prints this
 
 Exit code: 0 when the backup is in place (with --test: when everything in it holds), 1 when not, 2 when the command was given wrongly.`;
-
-interface Files {
-  file: string;
-  keysFile: string;
-  checked: Checked<BackupHeader>;
-  keys: Checked<KeysHeader>;
-}
-
-/** Both files, read to their ends. @throws BrokenBackup */
-async function checkedFiles(
-  word: string,
-  keys: string | undefined,
-  onProgress?: (bytes: number, seconds: number) => void,
-): Promise<Files> {
-  const file = resolve(productRoot, word);
-  const keysFile = keys === undefined ? keysBeside(file) : resolve(productRoot, keys);
-  const since = performance.now();
-  const checked = await checkArchive<BackupHeader>(file, 'backup', (bytes) =>
-    onProgress?.(bytes, (performance.now() - since) / 1000),
-  );
-  const keysChecked = await checkKeys(keysFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    throw new BrokenBackup(`There is no file of keys at ${keysFile}. Name it with --keys.`);
-  });
-  if (keysChecked.header.created < checked.header.created)
-    throw new BrokenBackup(
-      `The keys in ${keysFile} are older than the backup: who came since has none there. Name its own, or newer ones.`,
-    );
-  return { file, keysFile, checked, keys: keysChecked };
-}
-
-/** The folders whose lists say whose keys were destroyed since: of both files, and of the product's own backups. */
-async function listed({ file, keysFile }: Files, ownFolder: string): Promise<string[]> {
-  const folders = new Set([dirname(file), dirname(keysFile), ownFolder]);
-  return [...new Set((await Promise.all([...folders].map(listedIn))).flat())];
-}
 
 /** The restored log has people whose keys are gone. A restore that is killed before this leaves it to the next start. */
 async function eraseInLog(settings: Settings, people: readonly string[]): Promise<void> {
@@ -116,45 +75,6 @@ async function recordRestored({ checked: { header, rows } }: Files, reason: stri
   const log = await openLog(readSettings(process.env));
   await recordAct(log, `backup-${id}`, { type: 'BackupRestored', data }, by).finally(() => log.close());
 }
-
-/** Restores into a scratch database, which only the owner may make. @throws Error */
-async function tested(files: Files, ownerUrl: string): Promise<Verified[]> {
-  const { checked, keys, ...named } = files;
-  const settings = readSettings(process.env);
-  checkSecret(keys, new KeysSecret(settings));
-  const destroyed = await listed(files, backupsFolder(process.env));
-  return testRestore({ ...named, header: checked.header, databaseUrl: ownerUrl, keys: settings, destroyed });
-}
-const differingIn = (verified: readonly Verified[]) => verified.filter(({ difference }) => difference !== null);
-
-async function test(files: Files, json: boolean): Promise<void> {
-  const { header, rows } = files.checked;
-  const events = rows['events'] ?? 0;
-  const verified = await withDatabase('reads', (_, ownerUrl) => tested(files, ownerUrl));
-  if (json) printJson({ file: files.file, events, verified });
-  else
-    for (const { projection, rows, difference } of verified)
-      finished(`${projection.padEnd(20)} ${wholeNumber(rows)} rows  ${difference ?? 'equal to a fresh replay'}`);
-  if (differingIn(verified).length > 0) throw new Error('Not every projection equals its replay.');
-  if (!json) print(`The backup holds: ${wholeNumber(events)} events up to position ${header.log.position || 'none'}`);
-}
-
-/** The test that was asked for in the console: the log keeps what it found. */
-const testAsAsked = (id: string): Promise<void> =>
-  withLog('reads', ({ databaseUrl, log, ownerUrl }) =>
-    atWork(databaseUrl, async () => {
-      const task = await testTask(log, id, { actor: operatorOfMachine(), reason: 'test of a backup' });
-      if (!task) return;
-      const since = performance.now();
-      await recordOutcome(log, task, async () => tested(await checkedFiles(task.file, undefined), ownerUrl), {
-        failed: 'BackupTestFailed',
-        done: (verified) => {
-          const differing = differingIn(verified).map(({ projection }) => projection);
-          return { type: 'BackupTested', data: { id, differing, seconds: Math.ceil((performance.now() - since) / 1000) } };
-        },
-      });
-    }),
-  );
 
 /** Restores, or tries to. @throws Usage, BrokenBackup, NotEmpty, and Error */
 export async function run(args: string[]): Promise<void> {

@@ -12,7 +12,8 @@ import {
   statement,
   whereOf,
 } from './list.js';
-import { isKnown, search, termsOf } from './search.js';
+import { search } from './search.js';
+import { isKnown, termsOf } from './search-terms.js';
 import { narrowed } from './totals.js';
 
 const TEXT = "select coalesce('[' || string_agg(card, ',') || ']', '[]') as text, count(*)::int as count";

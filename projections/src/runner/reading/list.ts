@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../store/connection.js';
 import { prepared, preparedWhenPopular } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition } from './conditions.js';
-import type { SearchRules } from './search.js';
+import type { SearchRules } from './search-statement.js';
 import { keptTotal, narrowed } from './totals.js';
 
 /** A page of a list: what is left out is the list's own choice. */

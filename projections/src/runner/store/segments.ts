@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Searched, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
-import { bitsOf, joinedSegments, type PackedPlaces, packed, postingsOf, type Searchable } from './postings.js';
+import { bitsOf, joinedSegments, type PackedPlaces, packed } from './packed-places.js';
+import { postingsOf, type Searchable } from './postings.js';
 
 const part = (schema: string, of: Table, name: string) => named(schema, { name: `${of.name}_${name}` });
 

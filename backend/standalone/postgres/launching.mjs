@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runAs } from './account.mjs';
+import { isAlive, signal, workingIn } from './processes.mjs';
+import { ask, end, running, startLimit } from './running.mjs';
+
+export const host = '127.0.0.1';
+
+function lastWords(file, from) {
+  const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8') : '';
+  return text.split('\n').slice(-15).join('\n').trim();
+}
+
+/** Command line of a server on this cluster. */
+function optionsOf(cluster, port, parameters) {
+  const fixed = { listen_addresses: host, unix_socket_directories: '', max_connections: 120, ...parameters };
+  return ['-D', cluster, '-p', String(port), ...Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Starts the server's process with its output in `log`. */
+function spawnServer({ place, cluster, log, parameters }, port) {
+  const out = openSync(log, 'a', 0o600);
+  const child = spawn(place.programs.postgres, optionsOf(cluster, port, parameters), {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', out, out],
+    ...runAs(place.account),
+  });
+  closeSync(out);
+  return child;
+}
+
+/** Resolves with null once the server answers, or with the reason why it does not. */
+async function answered(child, url) {
+  let failed = null;
+  child.once('exit', (code, signal) => {
+    failed ??= `it ended with ${signal ?? code}`;
+  });
+  child.once('error', (error) => {
+    failed = error.message;
+  });
+  for (const limit = Date.now() + startLimit; failed === null && Date.now() < limit; await sleep(15)) {
+    try {
+      await ask(url, 'select 1', 2_000);
+      return null;
+    } catch (error) {
+      if (error.code === '28P01' || error.code === '3D000') failed = error.message;
+    }
+  }
+  return failed ?? 'it did not answer in time';
+}
+
+/** @throws Error with the server's last words when it does not come up */
+async function launch(settings, port) {
+  const { log, urlAt } = settings;
+  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
+  const from = existsSync(log) ? statSync(log).size : 0;
+  const child = spawnServer(settings, port);
+  const failed = await answered(child, urlAt(port));
+  if (failed === null) {
+    child.unref();
+    return { pid: child.pid, port, child };
+  }
+  if (child.pid && isAlive(child.pid)) await end(child.pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
+  throw new Error(`PostgreSQL did not start: ${failed}\n${lastWords(log, from)}`);
+}
+
+/**
+ * Launches on `port()`, again where what an earlier server left passes by itself, or adopts one that started in between.
+ * @returns the server, with its child unless it was adopted
+ */
+export async function launchOrAdopt(settings, port) {
+  const { cluster, urlAt } = settings;
+  for (const limit = Date.now() + 10_000; ; await sleep(200)) {
+    try {
+      return await launch(settings, await port());
+    } catch (error) {
+      const passing = /already exists|still in use|could not bind|could not create any TCP/.test(error.message);
+      if (!passing || Date.now() > limit) throw error;
+      // Children of a killed server do not notice its end, and keep its memory from its successor.
+      if (/still in use/.test(error.message)) signal(workingIn(realpathSync(cluster)), 'SIGKILL');
+      const other = await running(cluster, urlAt);
+      if (other && other !== 'starting') return other;
+    }
+  }
+}
