@@ -28,16 +28,20 @@ export default function AuthPage() {
       <div className="auth-side">
         <div className="auth-form">
           <Material>
-            {(mode === 'login' || mode === 'signup') && <AccessForm mode={mode} />}
-            {mode === 'recover' && <RecoverForm />}
-            {mode === 'reset' && <ResetForm token={params.get('token') ?? ''} />}
-            {mode === 'confirm' && <ConfirmEmail token={params.get('confirm') ?? ''} />}
+            <FormOf mode={mode} params={params} />
           </Material>
         </div>
       </div>
       <PortraitWall />
     </div>
   );
+}
+
+function FormOf({ mode, params }: { mode: ReturnType<typeof modeOf>; params: URLSearchParams }) {
+  if (mode === 'recover') return <RecoverForm />;
+  if (mode === 'reset') return <ResetForm token={params.get('token') ?? ''} />;
+  if (mode === 'confirm') return <ConfirmEmail token={params.get('confirm') ?? ''} />;
+  return <AccessForm mode={mode} />;
 }
 
 /** A signed-in person has nothing to do here, unless a mailed link brought them (AU-05). */

@@ -22,8 +22,8 @@ interface Props {
   preferences: Preferences;
   onChange: (preferences: Preferences) => void;
 }
-/** Three switches that live as long as the page; saving is simulated (ST-03, ST-04). */
-export function NotificationSettings({ preferences, onChange }: Props) {
+/** Saving is simulated: it takes a moment, and keeps nothing. */
+function useSimulatedSave() {
   const [saving, setSaving] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,6 +34,12 @@ export function NotificationSettings({ preferences, onChange }: Props) {
       toast('Settings saved', 'Your notification preferences have been updated.');
     }, DURATIONS_MS.settingsSave);
   };
+  return { saving, save };
+}
+
+/** Three switches that live as long as the page; saving is simulated (ST-03, ST-04). */
+export function NotificationSettings({ preferences, onChange }: Props) {
+  const { saving, save } = useSimulatedSave();
   return (
     <>
       <SettingRows>

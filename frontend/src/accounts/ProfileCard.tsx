@@ -30,41 +30,49 @@ export function ProfileCard() {
     <aside className="person-card" aria-label="Account">
       <div className="person-top">
         <Face key={state.profile?.avatar_url} state={state} />
-        <div>
-          <p className="t-3 anywhere person-name" title={cardName(state)}>
-            {cardName(state)}
-          </p>
-          <Email address={state.user?.email ?? ''} />
-          <p className="badge person-type">{userTypeShown(state)}</p>
-        </div>
+        <Names state={state} />
       </div>
-      <ul className="person-list">
-        {LATER.map(([label, icon]) => (
-          <li key={label}>
-            <button type="button" disabled>
-              <Icon name={icon} />
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <LaterScreens />
       <Button fullWidth onClick={() => void logOut(() => navigate('/'))}>
         <Icon name="exit" />
         Sign Out
       </Button>
-      <p className="person-more">
-        <Link className="small quiet-link" to="/inquiries">
-          Your inquiries
-        </Link>
-      </p>
-      <p className="person-more">
-        <Link className="small quiet-link" to="/sessions">
-          Where you are signed in
-        </Link>
-      </p>
+      <QuietLink to="/inquiries">Your inquiries</QuietLink>
+      <QuietLink to="/sessions">Where you are signed in</QuietLink>
     </aside>
   );
 }
+
+const LaterScreens = () => (
+  <ul className="person-list">
+    {LATER.map(([label, icon]) => (
+      <li key={label}>
+        <button type="button" disabled>
+          <Icon name={icon} />
+          {label}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const QuietLink = ({ to, children }: { to: string; children: string }) => (
+  <p className="person-more">
+    <Link className="small quiet-link" to={to}>
+      {children}
+    </Link>
+  </p>
+);
+
+const Names = ({ state }: { state: Session }) => (
+  <div>
+    <p className="t-3 anywhere person-name" title={cardName(state)}>
+      {cardName(state)}
+    </p>
+    <Email address={state.user?.email ?? ''} />
+    <p className="badge person-type">{userTypeShown(state)}</p>
+  </div>
+);
 
 /** A long one breaks before its @, and elsewhere only where it must. */
 function Email({ address }: { address: string }) {

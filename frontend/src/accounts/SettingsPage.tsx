@@ -34,6 +34,12 @@ export default function SettingsPage() {
   );
 }
 
+/** The tabs whose settings cannot be changed yet. */
+function FixedSettings({ tab }: { tab: string }) {
+  if (tab === 'privacy') return <PrivacySettings />;
+  return tab === 'account' ? <AccountSettings /> : <GeneralSettings />;
+}
+
 function Settings() {
   const { params, change } = useAddress();
   const [preferences, setPreferences] = useState(ALL_ON);
@@ -50,10 +56,11 @@ function Settings() {
             onChange={(next) => change((address) => address.set('tab', next), 'replace')}
           >
             <Material>
-              {tab === 'general' && <GeneralSettings />}
-              {tab === 'notifications' && <NotificationSettings preferences={preferences} onChange={setPreferences} />}
-              {tab === 'privacy' && <PrivacySettings />}
-              {tab === 'account' && <AccountSettings />}
+              {tab === 'notifications' ? (
+                <NotificationSettings preferences={preferences} onChange={setPreferences} />
+              ) : (
+                <FixedSettings tab={tab} />
+              )}
             </Material>
           </TabbedPanel>
         </div>

@@ -25,23 +25,27 @@ export function Welcome() {
   }, [navigate, naming]);
   return (
     <>
-      <div role="status">
-        <span className="welcome-mark">
-          <Icon name="check" size={40} />
-        </span>
-        <h1 className="t-1">Your profile is live.</h1>
-        <p className="lead muted become-lead">
-          Taking you to{' '}
-          <Link className="link" to="/profile">
-            your profile
-          </Link>
-          ...
-        </p>
-      </div>
+      <Accepted />
       {profile && (naming || !profile.full_name) && <NameForm profile={profile} onStart={() => setNaming(true)} />}
     </>
   );
 }
+
+const Accepted = () => (
+  <div role="status">
+    <span className="welcome-mark">
+      <Icon name="check" size={40} />
+    </span>
+    <h1 className="t-1">Your profile is live.</h1>
+    <p className="lead muted become-lead">
+      Taking you to{' '}
+      <Link className="link" to="/profile">
+        your profile
+      </Link>
+      ...
+    </p>
+  </div>
+);
 
 /** Without a name a talent is listed as "Talent". */
 function NameForm({ profile, onStart }: { profile: Profile; onStart: () => void }) {

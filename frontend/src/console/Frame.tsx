@@ -9,14 +9,14 @@ import { userTypeOf } from '../data/session.js';
 import { Logo } from '../design/Art.js';
 import { Icon } from '../design/icons.js';
 import { useUnread } from '../inquiries/console/useUnread.js';
-import { screenAt, screensOf } from '../layout/console-screens.js';
+import { type ConsoleScreen, screenAt, screensOf } from '../layout/console-screens.js';
 import { SlideIn } from '../layout/SlideIn.js';
 import { ToastRegions } from '../layout/Toasts.js';
 import { PersonMenu } from './PersonMenu.js';
 import { PaletteKey } from './palette/PaletteKey.js';
 
-/** One left navigation, the page, the person at the foot. Small: a bar on top whose menu slides in. */
-export function Frame({ children }: { children: ReactNode }) {
+/** Another page is read from its top, and has the focus. */
+function usePageStart() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
@@ -26,27 +26,18 @@ export function Frame({ children }: { children: ReactNode }) {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  return main;
+}
+
+/** One left navigation, the page, the person at the foot. Small: a bar on top whose menu slides in. */
+export function Frame({ children }: { children: ReactNode }) {
+  const main = usePageStart();
   return (
     <div className="console">
       <a href="#main" className="skip">
         Skip to content
       </a>
-      <header className="console-side">
-        <div className="console-side-body">
-          <Brand />
-          <PaletteKey />
-          <Navigation />
-          <PersonMenu />
-          <SlideIn className="console-slide" brand={() => <Brand />}>
-            {(close) => (
-              <>
-                <Navigation onStep={close} />
-                <PersonMenu inline />
-              </>
-            )}
-          </SlideIn>
-        </div>
-      </header>
+      <Side />
       <main id="main" ref={main} tabIndex={-1} className="console-main">
         <Leftovers />
         <Alarms />
@@ -57,6 +48,25 @@ export function Frame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+const Side = () => (
+  <header className="console-side">
+    <div className="console-side-body">
+      <Brand />
+      <PaletteKey />
+      <Navigation />
+      <PersonMenu />
+      <SlideIn className="console-slide" brand={() => <Brand />}>
+        {(close) => (
+          <>
+            <Navigation onStep={close} />
+            <PersonMenu inline />
+          </>
+        )}
+      </SlideIn>
+    </div>
+  </header>
+);
 
 const Brand = () => (
   <ConsoleLink to="/" className="brand">
@@ -101,15 +111,25 @@ function Navigation({ onStep }: { onStep?: () => void }) {
           {group !== 'Talent' && <p className="console-group">{group}</p>}
           {screens
             .filter((screen) => screen.group === group)
-            .map(({ to, label, icon }) => (
-              <ConsoleLink key={to} to={to} onClick={onStep} aria-current={current?.to === to ? 'page' : undefined}>
-                <Icon name={icon} size={18} />
-                {label}
-                {to === '/inquiries' && <Unread />}
-              </ConsoleLink>
+            .map((screen) => (
+              <ScreenLink key={screen.to} screen={screen} isCurrent={current?.to === screen.to} onStep={onStep} />
             ))}
         </Fragment>
       ))}
     </nav>
   );
 }
+
+interface ScreenLinkProps {
+  screen: ConsoleScreen;
+  isCurrent: boolean;
+  onStep: (() => void) | undefined;
+}
+
+const ScreenLink = ({ screen: { to, label, icon }, isCurrent, onStep }: ScreenLinkProps) => (
+  <ConsoleLink to={to} onClick={onStep} aria-current={isCurrent ? 'page' : undefined}>
+    <Icon name={icon} size={18} />
+    {label}
+    {to === '/inquiries' && <Unread />}
+  </ConsoleLink>
+);

@@ -54,29 +54,38 @@ const InlineMenu = ({ person }: { person: ReactNode }) => (
   </div>
 );
 
+const ABOVE_THE_PERSON = {
+  anchorOrigin: { vertical: 'top', horizontal: 'left' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+  slotProps: { paper: { sx: { width: 204, marginTop: '-6px' } }, list: { 'aria-label': 'Account' } },
+} as const;
+
+interface OpenerProps {
+  person: ReactNode;
+  isOpen: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+}
+
+const Opener = ({ person, isOpen, onOpen }: OpenerProps) => (
+  <button
+    type="button"
+    className="console-person"
+    aria-haspopup="menu"
+    aria-expanded={isOpen}
+    onClick={(event) => onOpen(event.currentTarget)}
+  >
+    <span className="visually-hidden">Account of </span>
+    {person}
+    <Icon name="up" size={14} />
+  </button>
+);
+
 function DropDown({ person }: { person: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <div className="console-foot">
-      <button
-        type="button"
-        className="console-person"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span className="visually-hidden">Account of </span>
-        {person}
-        <Icon name="up" size={14} />
-      </button>
-      <ConsoleMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { width: 204, marginTop: '-6px' } }, list: { 'aria-label': 'Account' } }}
-      >
+      <Opener person={person} isOpen={anchor !== null} onOpen={setAnchor} />
+      <ConsoleMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} {...ABOVE_THE_PERSON}>
         {PLACES.map(([to, label, icon]) => (
           <MenuItem key={to} component="a" href={to}>
             <Icon name={icon} />

@@ -85,14 +85,7 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
     <article className={`post ${leads ? 'post-lead' : ''} ${picture ? '' : 'post-bare'}`}>
       {picture && (
         <CardLink to={path} tabIndex={-1} aria-hidden="true">
-          <Picture
-            className="cover"
-            src={picture}
-            drawn={drawnFor(post)}
-            width={600}
-            height={400}
-            loading={leads ? 'eager' : 'lazy'}
-          />
+          <Cover post={post} picture={picture} eager={leads} />
         </CardLink>
       )}
       <div>
@@ -108,13 +101,7 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
         </h2>
         <p className="post-excerpt">{post.excerpt}</p>
         <div className="post-foot">
-          <ul className="badges" aria-label="Categories">
-            {post.categories.map(({ id, name }) => (
-              <li key={id} className="badge">
-                {name}
-              </li>
-            ))}
-          </ul>
+          <Badges categories={post.categories} />
           <CardLink to={path} className="link small" aria-describedby={title}>
             Read More
           </CardLink>
@@ -123,6 +110,20 @@ function Post({ post, leads }: { post: ContentListItem; leads: boolean }) {
     </article>
   );
 }
+
+const Cover = ({ post, picture, eager }: { post: ContentListItem; picture: string; eager: boolean }) => (
+  <Picture className="cover" src={picture} drawn={drawnFor(post)} width={600} height={400} loading={eager ? 'eager' : 'lazy'} />
+);
+
+const Badges = ({ categories }: Pick<ContentListItem, 'categories'>) => (
+  <ul className="badges" aria-label="Categories">
+    {categories.map(({ id, name }) => (
+      <li key={id} className="badge">
+        {name}
+      </li>
+    ))}
+  </ul>
+);
 
 const NoPosts = ({ filtered, onAll }: { filtered: boolean; onAll: () => void }) => (
   <EmptyState

@@ -82,54 +82,70 @@ export default function ContentPage() {
 function Article({ content, html }: { content: WithoutText; html?: string }) {
   usePageHead(html === undefined ? null : contentHead(content));
   const picture = pictureOf(content);
-  const isDraft = content.status !== 'published';
-  const isPost = content.content_type === 'blog';
-  const dated = (content.published_at || isDraft) && (
-    <p className="article-date small muted number">
-      {content.published_at && <time dateTime={content.published_at}>{longDate(content.published_at)}</time>}
-      {isPost && <span>By Guildhall</span>}
-      {isPost && html !== undefined && <span>{minutesToRead(html)} min read</span>}
-      {isDraft && <span className="badge badge-draft">Draft</span>}
-    </p>
-  );
+  const dated = <Dated content={content} html={html} />;
   return (
     <article className="wrap article" aria-busy={html === undefined}>
-      {isPost && (
-        <Link to="/blog" className="back">
-          <Icon name="back" />
-          Back to blog
-        </Link>
-      )}
+      {content.content_type === 'blog' && <BackToBlog />}
       <header className={`article-head ${picture ? '' : 'article-bare'}`}>
         <div>
           {content.content_type !== 'page' && dated}
           <h1 className="t-1">{content.title}</h1>
           {content.content_type === 'page' && dated}
-          {content.categories.length > 0 && (
-            <ul className="badges" aria-label="Categories">
-              {content.categories.map(({ id, name, slug }) => (
-                <li key={id}>
-                  <Link className="badge" to={`/blog?category=${slug}`}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          {content.categories.length > 0 && <Badges categories={content.categories} />}
         </div>
         {picture && <Picture className="cover" src={picture} drawn={drawnFor(content)} width={600} height={400} data-turned />}
       </header>
       <div className="article-body">
-        {content.meta_description && (
-          <p className="article-lead">
-            <em>{content.meta_description}</em>
-          </p>
-        )}
+        {content.meta_description && <Lead>{content.meta_description}</Lead>}
         {html === undefined ? <TextLoading /> : <Written html={html} />}
       </div>
     </article>
   );
 }
+
+interface DatedProps {
+  content: WithoutText;
+  html: string | undefined;
+}
+
+function Dated({ content: { published_at, status, content_type }, html }: DatedProps) {
+  const isDraft = status !== 'published';
+  const isPost = content_type === 'blog';
+  if (!published_at && !isDraft) return null;
+  return (
+    <p className="article-date small muted number">
+      {published_at && <time dateTime={published_at}>{longDate(published_at)}</time>}
+      {isPost && <span>By Guildhall</span>}
+      {isPost && html !== undefined && <span>{minutesToRead(html)} min read</span>}
+      {isDraft && <span className="badge badge-draft">Draft</span>}
+    </p>
+  );
+}
+
+const BackToBlog = () => (
+  <Link to="/blog" className="back">
+    <Icon name="back" />
+    Back to blog
+  </Link>
+);
+
+const Badges = ({ categories }: Pick<WithoutText, 'categories'>) => (
+  <ul className="badges" aria-label="Categories">
+    {categories.map(({ id, name, slug }) => (
+      <li key={id}>
+        <Link className="badge" to={`/blog?category=${slug}`}>
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const Lead = ({ children }: { children: string }) => (
+  <p className="article-lead">
+    <em>{children}</em>
+  </p>
+);
 
 const TextLoading = () => (
   <div>

@@ -1,13 +1,10 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isConsolePath } from '../data/paths.js';
 
-/** A body as the server sanitized it. Its links inside the site are steps inside the page. */
-export function Written({ html }: { html: string }) {
-  const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
+/** What scrolls sideways can be reached by keyboard. */
+function useReachableScrolls(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    // What scrolls sideways can be reached by keyboard.
     const watch = new ResizeObserver(() => {
       for (const wide of place.current?.querySelectorAll<HTMLElement>('pre, table') ?? []) {
         if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
@@ -16,7 +13,14 @@ export function Written({ html }: { html: string }) {
     });
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
-  }, []);
+  }, [place]);
+}
+
+/** A body as the server sanitized it. Its links inside the site are steps inside the page. */
+export function Written({ html }: { html: string }) {
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  useReachableScrolls(place);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

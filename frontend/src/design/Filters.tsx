@@ -24,14 +24,7 @@ export function Filters({ count, total, onClear, children }: FiltersProps) {
       </button>
       <div id={id} className={`filters-body ${open ? 'open' : ''}`}>
         <div>
-          <div className="filters-top">
-            <h2>Filters</h2>
-            {onClear && (
-              <button type="button" className="link small" onClick={onClear}>
-                Clear All
-              </button>
-            )}
-          </div>
+          <FiltersHead onClear={onClear} />
           {children}
           <button type="button" className="filters-show" onClick={() => setOpen(false)}>
             {total === null ? 'Show results' : `Show ${total} ${total === 1 ? 'result' : 'results'}`}
@@ -41,6 +34,17 @@ export function Filters({ count, total, onClear, children }: FiltersProps) {
     </aside>
   );
 }
+
+const FiltersHead = ({ onClear }: Pick<FiltersProps, 'onClear'>) => (
+  <div className="filters-top">
+    <h2>Filters</h2>
+    {onClear && (
+      <button type="button" className="link small" onClick={onClear}>
+        Clear All
+      </button>
+    )}
+  </div>
+);
 
 export type Range = [from: number, to: number];
 /** Whether a range leaves anything out. */

@@ -1,12 +1,8 @@
-import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { ProductCard as Product } from '@guildhall/contracts/products';
 import type { TalentCard as Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { house } from '../art/houses.js';
-import { lotsOf, street } from '../art/street.js';
-import { useSession } from '../data/browser-session.js';
 import { one } from '../data/queries.js';
-import { userTypeOf } from '../data/session.js';
 import { Art } from '../design/Art.js';
 import { Button } from '../design/Button.js';
 import { Failure } from '../design/EmptyState.js';
@@ -15,7 +11,8 @@ import { Skeleton, times } from '../design/Skeleton.js';
 import { usePageHead } from '../html-document/head.js';
 import { ProductCard, ProductCardSkeleton } from '../products/ProductCard.js';
 import { TalentPoster } from '../talents/TalentCard.js';
-import { HeroSearch } from './HeroSearch.js';
+import { faces } from './faces.js';
+import { Hero } from './Hero.js';
 
 interface Home {
   talents: Talent[];
@@ -24,12 +21,7 @@ interface Home {
 const home = one<Home>('/api/home');
 export const queries = () => [home];
 
-const [WIDE, HIGH] = [1430, 560];
-const STREET = street({ h: HIGH, hallAt: 6, sun: [1010, 268, 138] });
-const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;
 const HOUSE = house('value-1', 'Snapshot', { x: 30, base: 196, w: 140, h: 98 });
-const faces = (...seeds: string[]) =>
-  seeds.map((seed) => <img key={seed} src={portraitPath(`guild-${seed}`)} width={240} height={240} alt="" />);
 const FAN = ['guild-3/workflow', 'guild-5/script', 'guild-2/snapshot'];
 
 export default function HomePage() {
@@ -46,9 +38,7 @@ export default function HomePage() {
       <Hero />
       <Purposes />
       {isError && !data ? (
-        <section className="section wrap" aria-label="Talents and products">
-          <Failure what="list" onRetry={() => void refetch()} />
-        </section>
+        <NoLists onRetry={() => void refetch()} />
       ) : (
         <>
           <Featured talents={data?.talents} />
@@ -60,33 +50,51 @@ export default function HomePage() {
   );
 }
 
+const NoLists = ({ onRetry }: { onRetry: () => void }) => (
+  <section className="section wrap" aria-label="Talents and products">
+    <Failure what="list" onRetry={onRetry} />
+  </section>
+);
+
 /** What visitors come for. */
 const Purposes = () => (
   <section className="section wrap" aria-label="What Guildhall is for">
     <div className="values">
-      <Link className="value value-hire" to="/talent">
-        <h2 className="t-3">Find expert talent</h2>
-        <p>Hire by the hour from people who build these systems every week.</p>
-        <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
-      </Link>
-      <Link className="value value-browse" to="/marketplace">
-        <h2 className="t-3">Browse ready-made solutions</h2>
-        <p>Snapshots, scripts and funnels to install today.</p>
-        <div className="value-art fan">
-          {FAN.map((cover) => (
-            <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
-          ))}
-        </div>
-      </Link>
-      <Link className="value value-sell" to="/become-talent">
-        <h2 className="t-3">Sell your expertise</h2>
-        <p>Set a rate, list your work.</p>
-        <div className="value-art">
-          <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
-        </div>
-      </Link>
+      <Hire />
+      <Browse />
+      <Sell />
     </div>
   </section>
+);
+
+const Hire = () => (
+  <Link className="value value-hire" to="/talent">
+    <h2 className="t-3">Find expert talent</h2>
+    <p>Hire by the hour from people who build these systems every week.</p>
+    <div className="value-art faces">{faces('23', '21', '37', '8')}</div>
+  </Link>
+);
+
+const Browse = () => (
+  <Link className="value value-browse" to="/marketplace">
+    <h2 className="t-3">Browse ready-made solutions</h2>
+    <p>Snapshots, scripts and funnels to install today.</p>
+    <div className="value-art fan">
+      {FAN.map((cover) => (
+        <img key={cover} src={`/art/v1/covers/${cover}.svg`} width={600} height={400} alt="" />
+      ))}
+    </div>
+  </Link>
+);
+
+const Sell = () => (
+  <Link className="value value-sell" to="/become-talent">
+    <h2 className="t-3">Sell your expertise</h2>
+    <p>Set a rate, list your work.</p>
+    <div className="value-art">
+      <Art viewBox="0 0 200 196" inner={HOUSE} className="value-house" />
+    </div>
+  </Link>
 );
 
 const Band = () => (
@@ -146,57 +154,3 @@ const Popular = ({ products }: Pick<Partial<Home>, 'products'>) => (
     </div>
   </section>
 );
-
-/** Each house leads to what is sold in it. */
-const Houses = () => (
-  <nav className="houses" aria-label="Categories">
-    {lotsOf({ hallAt: 6 }).map(({ category, x, w, h }) => (
-      <Link
-        key={category}
-        to={`/marketplace?category=${encodeURIComponent(category)}`}
-        style={{ left: share(x, WIDE), width: share(w, WIDE), height: share(h, HIGH) }}
-      >
-        <span>{category}</span>
-      </Link>
-    ))}
-  </nav>
-);
-
-function Hero() {
-  const isTalent = userTypeOf(useSession()) === 'talent';
-  return (
-    <div className="hero under-head">
-      <div className="wrap hero-text">
-        <h1 className="t-hero">
-          Find Expert
-          <br /> GoHighLevel Talent
-        </h1>
-        <div className="hero-row">
-          <div className="hero-words">
-            <p className="lead">Connect with skilled professionals for custom development and marketing automation.</p>
-            <div className="acts hero-acts">
-              <Button to="/talent" variant="contained">
-                Find Talent
-              </Button>
-              <Button to={isTalent ? '/profile' : '/become-talent'} className="hero-second">
-                {isTalent ? 'Manage Profile' : 'Become Talent'}
-              </Button>
-            </div>
-          </div>
-          <div className="hero-search">
-            <HeroSearch />
-            <p className="claim">
-              <span>{faces('15', '21', '5', '26', '48')}</span>
-              Trusted by 1,000+ businesses and agencies
-            </p>
-          </div>
-        </div>
-      </div>
-      <div className="street-lots">
-        <Art viewBox={`0 0 ${WIDE} ${HIGH}`} inner={STREET} className="street" />
-        <Houses />
-      </div>
-      <div className="pavement" />
-    </div>
-  );
-}

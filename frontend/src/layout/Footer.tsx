@@ -2,7 +2,12 @@ import { skyline } from '../art/street.js';
 import { Art, Logo } from '../design/Art.js';
 import { Link } from '../design/Link.js';
 
-const COLUMNS: { heading: string; links: [to: string, label: string][] }[] = [
+interface Links {
+  heading: string;
+  links: [to: string, label: string][];
+}
+
+const COLUMNS: Links[] = [
   {
     heading: 'Clients',
     links: [
@@ -34,6 +39,19 @@ const COLUMNS: { heading: string; links: [to: string, label: string][] }[] = [
 ];
 const SKYLINE = skyline();
 
+const Column = ({ heading, links }: Links) => (
+  <nav aria-label={heading}>
+    <h2>{heading}</h2>
+    <ul>
+      {links.map(([to, label]) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** Its upper edge is the row as a silhouette, with a few windows lit. */
 export function Footer() {
   return (
@@ -49,17 +67,8 @@ export function Footer() {
               </Link>
               <p>Skilled people and finished work for businesses that run on automation.</p>
             </div>
-            {COLUMNS.map(({ heading, links }) => (
-              <nav key={heading} aria-label={heading}>
-                <h2>{heading}</h2>
-                <ul>
-                  {links.map(([to, label]) => (
-                    <li key={to}>
-                      <Link to={to}>{label}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
+            {COLUMNS.map((column) => (
+              <Column key={column.heading} {...column} />
             ))}
           </div>
           <p className="foot-fine">© 2026 Guildhall</p>

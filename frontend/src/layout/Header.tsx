@@ -86,18 +86,20 @@ function Menu() {
               </Link>
             ))}
           </nav>
-          {!user && (
-            <div className="acts">
-              <Button to="/auth" onClick={close}>
-                Sign In
-              </Button>
-              <Button to="/auth?tab=signup" variant="contained" onClick={close}>
-                Sign Up
-              </Button>
-            </div>
-          )}
+          {!user && <WaysIn onClick={close} />}
         </>
       )}
     </SlideIn>
   );
 }
+
+const WaysIn = ({ onClick }: { onClick: () => void }) => (
+  <div className="acts">
+    <Button to="/auth" onClick={onClick}>
+      Sign In
+    </Button>
+    <Button to="/auth?tab=signup" variant="contained" onClick={onClick}>
+      Sign Up
+    </Button>
+  </div>
+);

@@ -28,23 +28,27 @@ export default function NotFoundPage() {
   useEffect(() => console.warn('Page not found:', pathname), [pathname]);
   return (
     <div className="not-found under-head">
-      <div className="wrap not-found-text">
-        <p className="not-found-number" aria-hidden="true">
-          404
-        </p>
-        <div className="not-found-words">
-          <h1 className="t-2">
-            <span className="visually-hidden">404 </span>Oops! Page not found
-          </h1>
-          <div className="acts">
-            <Button to="/" variant="contained">
-              Return to Home
-            </Button>
-          </div>
-        </div>
-      </div>
+      <Words />
       <Art viewBox="0 0 1430 430" inner={STREET} className="street" />
       <div className="pavement" />
     </div>
   );
 }
+
+const Words = () => (
+  <div className="wrap not-found-text">
+    <p className="not-found-number" aria-hidden="true">
+      404
+    </p>
+    <div className="not-found-words">
+      <h1 className="t-2">
+        <span className="visually-hidden">404 </span>Oops! Page not found
+      </h1>
+      <div className="acts">
+        <Button to="/" variant="contained">
+          Return to Home
+        </Button>
+      </div>
+    </div>
+  </div>
+);

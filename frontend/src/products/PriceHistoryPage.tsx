@@ -37,12 +37,7 @@ export default function PriceHistoryPage() {
         <Icon name="back" />
         Back to the product
       </Link>
-      {isPending && (
-        <div aria-busy="true">
-          <LoadingHead>Loading prices...</LoadingHead>
-          <Skeleton style={{ height: 200, marginTop: 24 }} />
-        </div>
-      )}
+      {isPending && <PricesLoading />}
       {isError && <Failure what="price history" level="h1" onRetry={() => void refetch()} />}
       {history === null && <EmptyState level="h1" heading="Product Not Found" text="There is no such product." />}
       {history && (
@@ -54,6 +49,13 @@ export default function PriceHistoryPage() {
     </div>
   );
 }
+
+const PricesLoading = () => (
+  <div aria-busy="true">
+    <LoadingHead>Loading prices...</LoadingHead>
+    <Skeleton style={{ height: 200, marginTop: 24 }} />
+  </div>
+);
 
 /** What is sold, and for how much today. */
 function Now({ id }: { id: string }) {
@@ -85,16 +87,8 @@ function Prices({ history: { title, prices, earlier } }: { history: PriceHistory
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ time, price, before }) => (
-            <tr key={time}>
-              <td>
-                <time dateTime={time} title={exactTime(time)}>
-                  {longDate(time)}
-                </time>
-              </td>
-              <td className="number">{dollars(price)}</td>
-              <td className="number">{changeOf(price, before)}</td>
-            </tr>
+          {changes.map((change) => (
+            <PriceRow key={change.time} {...change} />
           ))}
         </tbody>
       </table>
@@ -102,6 +96,24 @@ function Prices({ history: { title, prices, earlier } }: { history: PriceHistory
     </div>
   );
 }
+
+interface Changed {
+  time: string;
+  price: number;
+  before: number | null | undefined;
+}
+
+const PriceRow = ({ time, price, before }: Changed) => (
+  <tr>
+    <td>
+      <time dateTime={time} title={exactTime(time)}>
+        {longDate(time)}
+      </time>
+    </td>
+    <td className="number">{dollars(price)}</td>
+    <td className="number">{changeOf(price, before)}</td>
+  </tr>
+);
 
 /** `before` is null for the first price, and undefined where it is not shown. */
 function changeOf(price: number, before: number | null | undefined): string {

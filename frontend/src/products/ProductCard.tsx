@@ -22,7 +22,6 @@ interface Props {
 
 /** EN-08 as a card: no box, the print carries it. */
 export function ProductCard({ product, brief = false, eager = false, sample = false }: Props) {
-  const { mean, count, isFallback } = shownRating(product);
   const content = (
     <>
       <Picture
@@ -37,31 +36,7 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
         <h3 className="product-title">{product.title}</h3>
         <Price amount={product.price} />
       </div>
-      {!brief && (
-        <>
-          <p className="product-text">{summaryOf(product.description)}</p>
-          <p className="product-meta">
-            {product.category && (
-              <>
-                <CategoryMark category={product.category} />
-                <span>{product.category}</span>
-              </>
-            )}
-            <Rating mean={mean} count={count} sample={isFallback && !sample} />
-          </p>
-          <p className="product-meta">
-            <Picture
-              className="portrait"
-              src={product.seller.avatar}
-              drawn={portraitPath(product.seller.id)}
-              width={24}
-              height={24}
-              loading="lazy"
-            />
-            <span>{product.seller.name}</span>
-          </p>
-        </>
-      )}
+      {!brief && <Details product={product} sample={sample} />}
     </>
   );
   if (sample) return <article className="product-card">{content}</article>;
@@ -69,6 +44,29 @@ export function ProductCard({ product, brief = false, eager = false, sample = fa
     <CardLink className="product-card" to={productPath(product.id)}>
       {content}
     </CardLink>
+  );
+}
+
+/** What it is about, what it is, how it is rated, and who sells it. */
+function Details({ product: { description, category, seller, ...rated }, sample }: { product: Item; sample: boolean }) {
+  const { mean, count, isFallback } = shownRating(rated);
+  return (
+    <>
+      <p className="product-text">{summaryOf(description)}</p>
+      <p className="product-meta">
+        {category && (
+          <>
+            <CategoryMark category={category} />
+            <span>{category}</span>
+          </>
+        )}
+        <Rating mean={mean} count={count} sample={isFallback && !sample} />
+      </p>
+      <p className="product-meta">
+        <Picture className="portrait" src={seller.avatar} drawn={portraitPath(seller.id)} width={24} height={24} loading="lazy" />
+        <span>{seller.name}</span>
+      </p>
+    </>
   );
 }
 

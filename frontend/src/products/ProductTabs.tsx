@@ -31,20 +31,22 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         <h2 className="visually-hidden">{DETAIL_TABS.find(([value]) => value === tab)?.[1]}</h2>
         {tab === 'description' && <Prose text={leadAndRest(product.description).rest} />}
         {tab === 'reviews' && <ProductReviews product={product} total={{ mean, count }} />}
-        {tab === 'faq' && (
-          <dl className="questions">
-            {QUESTIONS.map(([question, answer]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {tab === 'faq' && <Questions />}
       </TabbedPanel>
     </div>
   );
 }
+
+const Questions = () => (
+  <dl className="questions">
+    {QUESTIONS.map(([question, answer]) => (
+      <div key={question}>
+        <dt>{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const ProductReviews = ({ product, total }: { product: ProductDetail; total: { mean: number; count: number } }) => (
   <ReviewsOf

@@ -1,35 +1,29 @@
-import { coverPath, portraitPath } from '@guildhall/contracts/art-paths';
-import { dollars } from '@guildhall/contracts/formats';
 import { COUNTS } from '@guildhall/contracts/limits';
-import { priceHistoryPath, productPath, talentPath } from '@guildhall/contracts/page-paths';
+import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { cards, listPath, one } from '../data/queries.js';
 import { useSeen } from '../data/seen.js';
-import { CategoryMark } from '../design/Art.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
-import { Picture } from '../design/Picture.js';
 import { LoadingHead, Skeleton } from '../design/Skeleton.js';
 import { tabOf } from '../design/Tabs.js';
 import { usePageHead } from '../html-document/head.js';
 import type { PageLocation } from '../html-document/page.js';
 import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
-import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
 import { spreadQuery } from '../reviews/spread.js';
 import { Buy } from './Buy.js';
+import { Product } from './Product.js';
 import { ProductCard } from './ProductCard.js';
 import { DETAIL_TABS, ProductTabs } from './ProductTabs.js';
 import { cardOf } from './product-card.js';
 import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
-import { leadAndRest } from './summary.js';
 
 const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
@@ -57,95 +51,40 @@ export function ProductView({ preview }: { preview: boolean }) {
       </Link>
       {isPending && !card && <ProductLoading />}
       {isError && <Failure what="product" level="h1" onRetry={() => void refetch()} />}
-      {product === null && (
-        <OwnersView id={id}>
-          <EmptyState
-            level="h1"
-            heading="Product Not Found"
-            text="The product you're looking for doesn't exist or has been removed."
-          >
-            <Button to="/marketplace" variant="contained">
-              Back to Marketplace
-            </Button>
-          </EmptyState>
-        </OwnersView>
-      )}
+      {product === null && <Missing id={id} />}
       {shown && (
         <Product key={id} card={shown}>
           {product ? <Offer product={product} preview={preview} /> : <OfferLoading />}
         </Product>
       )}
       {product && <ProductTabs key={`tabs of ${product.id}`} product={product} {...shownRating(product)} />}
-      {product && others.length > 0 && (
-        <section className="section related" aria-labelledby="related">
-          <h2 className="t-2" id="related">
-            Related Products
-          </h2>
-          <div className="grid-3">
-            {others.map((other) => (
-              <ProductCard key={other.id} product={other} brief />
-            ))}
-          </div>
-        </section>
-      )}
+      {product && others.length > 0 && <Related products={others} />}
     </div>
   );
 }
 
-/** From this length on a title is set smaller. */
-const LONG_TITLE = 60;
+const Missing = ({ id }: { id: string }) => (
+  <OwnersView id={id}>
+    <EmptyState level="h1" heading="Product Not Found" text="The product you're looking for doesn't exist or has been removed.">
+      <Button to="/marketplace" variant="contained">
+        Back to Marketplace
+      </Button>
+    </EmptyState>
+  </OwnersView>
+);
 
-/** The product as its card already knew it; `children` is what only its own answer holds. */
-function Product({ card, children }: { card: Item; children: ReactNode }) {
-  const { mean, count, isFallback } = shownRating(card);
-  return (
-    <div className="product">
-      <div className="product-shown">
-        <Picture
-          className="cover"
-          src={card.image}
-          drawn={coverPath(card.id, card.category)}
-          width={600}
-          height={400}
-          data-turned
-        />
-        <ul className="product-strip">
-          <li>
-            <Link to={talentPath(card.seller.id)}>
-              <Picture
-                className="portrait"
-                src={card.seller.avatar}
-                drawn={portraitPath(card.seller.id)}
-                width={44}
-                height={44}
-              />
-              {card.seller.name}
-            </Link>
-          </li>
-          {card.category && (
-            <li>
-              <Link to={`/marketplace?category=${encodeURIComponent(card.category)}`}>
-                <CategoryMark category={card.category} size={30} />
-                {card.category}
-              </Link>
-            </li>
-          )}
-        </ul>
-      </div>
-      <div className="product-words">
-        <h1 className={`t-1 product-name ${card.title.length >= LONG_TITLE ? 'long' : ''}`}>{card.title}</h1>
-        <div className="facts">
-          <Stars rating={mean} />
-          <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} bare sample={isFallback} />
-        </div>
-        <p className="product-price">{dollars(card.price)}</p>
-        <p className="product-lead">{leadAndRest(card.description).lead}</p>
-        {children}
-      </div>
-      <Specifications />
+const Related = ({ products }: { products: readonly Item[] }) => (
+  <section className="section related" aria-labelledby="related">
+    <h2 className="t-2" id="related">
+      Related Products
+    </h2>
+    <div className="grid-3">
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} brief />
+      ))}
     </div>
-  );
-}
+  </section>
+);
 
 function Offer({ product, preview }: { product: ProductDetail; preview: boolean }) {
   const features = product.features.length > 0 ? product.features : GENERIC_FEATURES;
@@ -187,33 +126,6 @@ const PreviewNote = ({ id }: { id: string }) => (
     </Button>
   </aside>
 );
-
-const SPECIFICATIONS = [
-  ['Format:', 'Digital Download'],
-  ['Compatibility:', 'GoHighLevel Platform'],
-  ['Updates:', '6 months included'],
-  ['Support:', 'Email & live chat'],
-];
-
-function Specifications() {
-  const [open, setOpen] = useState(true);
-  return (
-    <div className="specifications">
-      <button type="button" aria-expanded={open} aria-controls="specifications" onClick={() => setOpen(!open)}>
-        Product Specifications
-        <Icon name={open ? 'up' : 'down'} />
-      </button>
-      <dl id="specifications" hidden={!open}>
-        {SPECIFICATIONS.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
-}
 
 function ProductLoading() {
   return (

@@ -12,6 +12,23 @@ export const NOT_FOUND: Head = {
   status: 404,
 };
 
+const structuredData = ({ title, description, category, image_url, price, stock, rating, reviewCount }: ProductDetail) => ({
+  '@type': 'Product',
+  name: title,
+  description,
+  category: category ?? undefined,
+  image: image_url || undefined,
+  offers: {
+    '@type': 'Offer',
+    price: price.toFixed(2),
+    priceCurrency: 'USD',
+    availability: `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
+  },
+  ...(rating !== null && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount },
+  }),
+});
+
 /** What a product's page says about itself to search engines and to pages that share it. */
 export const productHead = (product: ProductDetail, preview: boolean): Head => ({
   title: product.title,
@@ -21,24 +38,5 @@ export const productHead = (product: ProductDetail, preview: boolean): Head => (
   type: 'product',
   image: product.image_url || coverPath(product.id, product.category),
   noindex: preview,
-  data: withTrail(
-    {
-      '@type': 'Product',
-      name: product.title,
-      description: product.description,
-      category: product.category ?? undefined,
-      image: product.image_url || undefined,
-      offers: {
-        '@type': 'Offer',
-        price: product.price.toFixed(2),
-        priceCurrency: 'USD',
-        availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      },
-      ...(product.rating !== null && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
-      }),
-    },
-    ['Marketplace', '/marketplace'],
-    [product.title, productPath(product.id)],
-  ),
+  data: withTrail(structuredData(product), ['Marketplace', '/marketplace'], [product.title, productPath(product.id)]),
 });

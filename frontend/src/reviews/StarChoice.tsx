@@ -12,6 +12,20 @@ interface StarChoiceProps {
   onChoose: (rating: number) => void;
 }
 
+const Choice = ({ rating, value, onChoose }: Pick<StarChoiceProps, 'value' | 'onChoose'> & { rating: number }) => (
+  <label>
+    <input
+      type="radio"
+      name="rating"
+      value={rating}
+      aria-label={`${rating} out of 5 stars`}
+      checked={value === rating}
+      onChange={() => onChoose(rating)}
+    />
+    <Star fill={rating <= value ? 1 : 0} />
+  </label>
+);
+
 export const StarChoice = ({ group, label, value, error, onChoose }: StarChoiceProps) => (
   <div
     ref={group}
@@ -27,17 +41,7 @@ export const StarChoice = ({ group, label, value, error, onChoose }: StarChoiceP
     </p>
     <div>
       {STARS.map((rating) => (
-        <label key={rating}>
-          <input
-            type="radio"
-            name="rating"
-            value={rating}
-            aria-label={`${rating} out of 5 stars`}
-            checked={value === rating}
-            onChange={() => onChoose(rating)}
-          />
-          <Star fill={rating <= value ? 1 : 0} />
-        </label>
+        <Choice key={rating} rating={rating} value={value} onChoose={onChoose} />
       ))}
     </div>
     {error && <FieldNote id="rating-note" error={error} />}

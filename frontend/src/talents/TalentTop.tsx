@@ -16,27 +16,37 @@ interface TopProps {
   onAsk: (about: About) => void;
 }
 
-export function TalentTop({ talent, sample, onAsk }: TopProps) {
+function Facts({ talent, sample }: Omit<TopProps, 'onAsk'>) {
   const { mean, count, isFallback } = shownRating(talent);
+  return (
+    <div className="facts">
+      <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} sample={isFallback && !sample} />
+      <span>
+        <Icon name="pin" size={16} />
+        {talent.location ?? FALLBACKS.location}
+      </span>
+      {sample && <span className="badge">Sample</span>}
+    </div>
+  );
+}
+
+const WaysToAsk = ({ onAsk }: Pick<TopProps, 'onAsk'>) => (
+  <div className="acts">
+    <Button variant="contained" onClick={() => onAsk('contact')}>
+      Contact Me
+    </Button>
+    <Button onClick={() => onAsk('call')}>Schedule a Call</Button>
+  </div>
+);
+
+export function TalentTop({ talent, sample, onAsk }: TopProps) {
   return (
     <div className="talent-top">
       <div className="talent-words">
         <h1 className="t-1">{talent.name}</h1>
         {talent.title && <p className="lead">{talent.title}</p>}
-        <div className="facts">
-          <Rating mean={mean} count={count} unit={count === 1 ? 'review' : 'reviews'} sample={isFallback && !sample} />
-          <span>
-            <Icon name="pin" size={16} />
-            {talent.location ?? FALLBACKS.location}
-          </span>
-          {sample && <span className="badge">Sample</span>}
-        </div>
-        <div className="acts">
-          <Button variant="contained" onClick={() => onAsk('contact')}>
-            Contact Me
-          </Button>
-          <Button onClick={() => onAsk('call')}>Schedule a Call</Button>
-        </div>
+        <Facts talent={talent} sample={sample} />
+        <WaysToAsk onAsk={onAsk} />
       </div>
       <Picture
         className="talent-face portrait"

@@ -1,4 +1,3 @@
-import { mayAs } from '@guildhall/contracts/accounts';
 import { type AuditEntry, MASKED } from '@guildhall/contracts/audit';
 import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import { useState } from 'react';
@@ -6,15 +5,13 @@ import { FunctionField, Labeled, SimpleShowLayout, TextField, useRecordContext }
 import { useParams } from 'react-router-dom';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { StaffRecord } from '../../console-kit/StaffRecord.js';
 import { command } from '../../data/api.js';
-import { useSession } from '../../data/browser-session.js';
-import { userTypeOf } from '../../data/session.js';
 import { ModerationAct } from '../../moderation/console/ModerationAct.js';
 import { Changes } from './Changes.js';
 import { nounLabel } from './labels.js';
 import { Opened } from './Opened.js';
+import { PersonalValues } from './PersonalValues.js';
 
 const listOf = (filter: object) => `/admin/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -68,28 +65,14 @@ const Ways = ({ entry: { id, noun, entity_id, version, correlation_id, causation
 /** The changes; operators may open what is masked, with a reason. */
 function PersonalChanges() {
   const entry = useRecordContext<AuditEntry>();
-  const role = userTypeOf(useSession());
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const [isAsking, setAsking] = useState(false);
   if (!entry) return null;
-  const isMasked = entry.changes.some(({ new: value }) => value === MASKED);
-  const open = async (reason: string) => {
-    setOpened(await command<AuditEntry>('POST', `/api/audit/${entry.id}/open`, { reason }));
-    setAsking(false);
-  };
+  if (opened) return <Opened entry={opened} />;
+  const open = async (reason: string) => setOpened(await command<AuditEntry>('POST', `/api/audit/${entry.id}/open`, { reason }));
   return (
     <>
-      {opened ? <Opened entry={opened} /> : <Changes />}
-      {isMasked && !opened && mayAs(role, 'operator') && (
-        <button type="button" className="tool" onClick={() => setAsking(true)}>
-          Show personal values
-        </button>
-      )}
-      {isAsking && (
-        <ReasonDialog heading="Show personal values" action="Show" onCancel={() => setAsking(false)} onAct={open}>
-          <p>The audit records that you read them.</p>
-        </ReasonDialog>
-      )}
+      <Changes />
+      {entry.changes.some(({ new: value }) => value === MASKED) && <PersonalValues open={open} />}
     </>
   );
 }

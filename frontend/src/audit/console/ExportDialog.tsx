@@ -33,14 +33,18 @@ export function ExportDialog({ filter, total, onClose }: { filter: object; total
       onCancel={onClose}
       onAct={act}
     >
-      <p className="audit-format">
-        <QuickSelect
-          label="Format"
-          options={FORMATS}
-          value={format}
-          onChange={(value) => setFormat(EXPORT_FORMATS.find((each) => each === value) ?? 'csv')}
-        />
-      </p>
+      <FormatChoice value={format} onChange={setFormat} />
     </ReasonDialog>
   );
 }
+
+const FormatChoice = ({ value, onChange }: { value: ExportFormat; onChange: (format: ExportFormat) => void }) => (
+  <p className="audit-format">
+    <QuickSelect
+      label="Format"
+      options={FORMATS}
+      value={value}
+      onChange={(chosen) => onChange(EXPORT_FORMATS.find((each) => each === chosen) ?? 'csv')}
+    />
+  </p>
+);

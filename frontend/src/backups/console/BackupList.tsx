@@ -20,6 +20,10 @@ const STATES = [
 ];
 const FILTERS = [choiceOf('state', 'State', 'All states', STATES)];
 
+const Col = DataTable.Col<Backup>;
+const holds = ({ events, position }: Backup) =>
+  events !== null && `${events.toLocaleString('en-US')} events, up to position ${position}`;
+
 /** `/admin/backups`: what was backed up, and whether it was tested. A command at the machine brings one back. */
 export function BackupList() {
   return (
@@ -33,19 +37,12 @@ export function BackupList() {
         sort={{ field: 'time', order: 'DESC' }}
       >
         <DataTable<Backup> bulkActionButtons={false} rowClick={false} empty={<p className="projection-none">No backup yet.</p>}>
-          <DataTable.Col<Backup> source="time" label="When" render={({ time }) => <When time={time} />} />
-          <DataTable.Col<Backup> source="state" label="State" disableSort render={(backup) => <State backup={backup} />} />
-          <DataTable.Col<Backup> source="bytes" label="Size" render={({ bytes }) => (bytes === null ? '' : sizeOf(bytes))} />
-          <DataTable.Col<Backup>
-            source="events"
-            label="Holds"
-            disableSort
-            render={({ events, position }) =>
-              events !== null && `${events.toLocaleString('en-US')} events, up to position ${position}`
-            }
-          />
-          <DataTable.Col<Backup> source="file" label="File" disableSort render={(backup) => <File backup={backup} />} />
-          <DataTable.Col<Backup> source="test" label="Test" disableSort render={(backup) => <Test backup={backup} />} />
+          <Col source="time" label="When" render={({ time }) => <When time={time} />} />
+          <Col source="state" label="State" disableSort render={(backup) => <State backup={backup} />} />
+          <Col source="bytes" label="Size" render={({ bytes }) => (bytes === null ? '' : sizeOf(bytes))} />
+          <Col source="events" label="Holds" disableSort render={holds} />
+          <Col source="file" label="File" disableSort render={(backup) => <File backup={backup} />} />
+          <Col source="test" label="Test" disableSort render={(backup) => <Test backup={backup} />} />
         </DataTable>
       </StaffList>
       <p className="backups-note">

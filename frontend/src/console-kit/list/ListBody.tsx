@@ -32,34 +32,40 @@ interface Props<T extends RaRecord> extends BodyProps<T> {
   isSelectable: boolean;
 }
 
+function Broken({ heading }: { heading: string }) {
+  const { refetch } = useListContext();
+  return (
+    <Empty heading={heading} text="The connection may be down.">
+      <Button size="small" onClick={() => refetch()}>
+        Try Again
+      </Button>
+    </Empty>
+  );
+}
+
+function NothingMatches({ one }: { one: string }) {
+  const { setFilters } = useListContext();
+  return (
+    <Empty heading="Nothing found" text={`No ${one} matches your search and filters.`}>
+      <Button size="small" onClick={() => setFilters({})}>
+        Show All
+      </Button>
+    </Empty>
+  );
+}
+
 /** The records of a list, or the state it is in. */
 export function ListBody<T extends RaRecord>(props: Props<T>) {
   const { cards, card, noun, titleOf, isSelectable, failed, notify } = props;
-  const { data, error, isPending, refetch, setFilters } = useListContext<T>();
+  const { data, error, isPending } = useListContext<T>();
   const isBroken = Boolean(error) && !data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (isBroken && failed.notice) notify(failed.notice, true);
   }, [isBroken]);
-  if (isBroken) {
-    return (
-      <Empty heading={failed.heading} text="The connection may be down.">
-        <Button size="small" onClick={() => refetch()}>
-          Try Again
-        </Button>
-      </Empty>
-    );
-  }
+  if (isBroken) return <Broken heading={failed.heading} />;
   if (isPending) return <Skeletons count={cards ? 4 : 8} height={cards ? cards.height : 36} className={cards?.className} />;
-  if (data?.length === 0) {
-    return (
-      <Empty heading="Nothing found" text={`No ${noun[0]} matches your search and filters.`}>
-        <Button size="small" onClick={() => setFilters({})}>
-          Show All
-        </Button>
-      </Empty>
-    );
-  }
+  if (data?.length === 0) return <NothingMatches one={noun[0]} />;
   if (!cards || !card) return <ListTable {...props} />;
   return (
     <ul className={cards.className}>

@@ -17,6 +17,25 @@ const wordsOf = ({ filter = {}, sort }: Asked) => JSON.stringify([filter, sort &
 const searchOf = ({ filter, sort }: Asked) =>
   `?${new URLSearchParams({ filter: JSON.stringify(filter), sort: sort?.field ?? '', order: sort?.order ?? 'ASC', page: '1' })}`;
 
+const viewItem = ({ label }: SavedQuery, isCurrent: boolean, open: () => void) => (
+  <MenuItem key={label} role="menuitemradio" aria-checked={isCurrent} onClick={open}>
+    <ItemTick on={isCurrent} />
+    {label}
+  </MenuItem>
+);
+
+/** Saves what is shown now, or removes it where it is saved. */
+const keepItem = (current: SavedQuery | undefined, ask: (dialog: 'add' | 'remove') => void) =>
+  current ? (
+    <MenuItem key="remove" onClick={() => ask('remove')}>
+      Remove “{current.label}”
+    </MenuItem>
+  ) : (
+    <MenuItem key="add" onClick={() => ask('add')}>
+      Save this view...
+    </MenuItem>
+  );
+
 /**
  * The saved queries of react-admin, each person's own. Its own button is there only while a filter is set or offered, and calls
  * itself 'Add filter': the filters of these lists are always shown.
@@ -31,34 +50,18 @@ export function SavedViews() {
   return (
     <>
       <ToolMenu name="Views" icon="filter">
-        {(close) => {
-          const closing = (act: () => void) => () => {
+        {(close) => [
+          saved.map((view) =>
+            viewItem(view, view === current, () => {
+              close();
+              navigate({ search: searchOf(view.value) });
+            }),
+          ),
+          keepItem(current, (next) => {
             close();
-            act();
-          };
-          return [
-            saved.map(({ label, value }) => (
-              <MenuItem
-                key={label}
-                role="menuitemradio"
-                aria-checked={value === current?.value}
-                onClick={closing(() => navigate({ search: searchOf(value) }))}
-              >
-                <ItemTick on={value === current?.value} />
-                {label}
-              </MenuItem>
-            )),
-            current ? (
-              <MenuItem key="remove" onClick={closing(() => setDialog('remove'))}>
-                Remove “{current.label}”
-              </MenuItem>
-            ) : (
-              <MenuItem key="add" onClick={closing(() => setDialog('add'))}>
-                Save this view...
-              </MenuItem>
-            ),
-          ];
-        }}
+            setDialog(next);
+          }),
+        ]}
       </ToolMenu>
       <AddSavedQueryDialog open={dialog === 'add'} onClose={() => setDialog(null)} />
       <RemoveSavedQueryDialog open={dialog === 'remove'} onClose={() => setDialog(null)} />

@@ -4,7 +4,19 @@ import { userTypeOf } from '../../data/session.js';
 import { Icon } from '../../design/icons.js';
 import { screensOf } from '../../layout/console-screens.js';
 
+const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" className="palette-key" aria-keyshortcuts="Control+K" onClick={onClick}>
+    <Icon name="search" size={18} />
+    Search
+    <kbd>Ctrl K</kbd>
+  </button>
+);
+
 const Palette = lazy(() => import('./Palette.js'));
+
+/** Ctrl+K or Command+K. A text being written has the key for itself: there it makes a link. */
+const isPaletteKey = ({ defaultPrevented, key, ctrlKey, metaKey }: KeyboardEvent) =>
+  !defaultPrevented && key.toLowerCase() === 'k' && (ctrlKey || metaKey);
 
 /** Opens the command palette: a button in the navigation, and Ctrl+K or Command+K anywhere. */
 export function PaletteKey() {
@@ -13,8 +25,7 @@ export function PaletteKey() {
   useEffect(() => {
     if (!isNeeded) return;
     const onKey = (event: KeyboardEvent) => {
-      // A text being written has the key for itself: there it makes a link.
-      if (event.defaultPrevented || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isPaletteKey(event)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -24,11 +35,7 @@ export function PaletteKey() {
   if (!isNeeded) return null;
   return (
     <>
-      <button type="button" className="palette-key" aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
-        <Icon name="search" size={18} />
-        Search
-        <kbd>Ctrl K</kbd>
-      </button>
+      <SearchButton onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <Palette onClose={() => setOpen(false)} />

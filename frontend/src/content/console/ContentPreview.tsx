@@ -23,6 +23,9 @@ export interface PreviewedContent {
 }
 const PAUSE_MS = 200;
 
+const made = async (source: string, signal: AbortSignal): Promise<string> =>
+  (await command<{ html: string }>('POST', '/api/content/preview', { content: source }, { signal })).html;
+
 /** The body as the server makes and sanitizes it. A long one, which takes it a while, is asked for more seldom. */
 function useMade(source: string) {
   const [html, setHtml] = useState('');
@@ -35,8 +38,7 @@ function useMade(source: string) {
     const timer = setTimeout(async () => {
       const since = performance.now();
       try {
-        const asked = { signal: leave.signal };
-        setHtml((await command<{ html: string }>('POST', '/api/content/preview', { content: source }, asked)).html);
+        setHtml(await made(source, leave.signal));
         setFailed(false);
       } catch (error) {
         if (leave.signal.aborted) return;
@@ -53,26 +55,40 @@ function useMade(source: string) {
   return { html, failed, again: () => setTries(tries + 1) };
 }
 
+/** The image of the draft, or what is drawn for it: a new draft has no id yet, and shows none. */
+function coverOf({ id, content_type, featured_image_url }: PreviewedContent): string | null {
+  const image = featured_image_url?.trim();
+  if (image && /^https?:\/\//.test(image)) return image;
+  return id && content_type ? drawnFor({ id, content_type, featured_image_url: null }) : null;
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="status" className="likeness-failed">
+    <p>The preview could not be made.</p>
+    <Button size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  </div>
+);
+
+const Badges = ({ categories }: { categories: readonly Category[] }) => (
+  <p className="likeness-badges">
+    {categories.map(({ id, name }) => (
+      <span key={id} className="badge">
+        {name}
+      </span>
+    ))}
+  </p>
+);
+
 /** What visitors will see: the head as it is typed, the body a moment after typing pauses. */
 export function ContentPreview({ draft, categories }: { draft: PreviewedContent; categories: Category[] }) {
   const { html, failed, again } = useMade(draft.content ?? '');
-  const image = draft.featured_image_url?.trim();
-  const drawn =
-    draft.id && draft.content_type
-      ? drawnFor({ id: draft.id, content_type: draft.content_type, featured_image_url: null })
-      : null;
-  const cover = image && /^https?:\/\//.test(image) ? image : drawn;
+  const cover = coverOf(draft);
   const chosen = categories.filter(({ id }) => draft.category_ids?.includes(id));
   return (
     <>
-      {failed && (
-        <div role="status" className="likeness-failed">
-          <p>The preview could not be made.</p>
-          <Button size="small" onClick={again}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={again} />}
       <StatusBadge status={draft.status ?? 'draft'} />
       {draft.status !== 'published' && <Scheduled at={draft.publish_at} />}
       {cover && <img className="cover" src={cover} alt="" referrerPolicy="no-referrer" />}
@@ -80,15 +96,7 @@ export function ContentPreview({ draft, categories }: { draft: PreviewedContent;
         <p className="likeness-date number">{longDate(draft.published_at || draft.publish_at || new Date().toISOString())}</p>
       )}
       <p className="likeness-title">{draft.title || 'Untitled'}</p>
-      {chosen.length > 0 && (
-        <p className="likeness-badges">
-          {chosen.map(({ id, name }) => (
-            <span key={id} className="badge">
-              {name}
-            </span>
-          ))}
-        </p>
-      )}
+      {chosen.length > 0 && <Badges categories={chosen} />}
       {draft.meta_description && <p className="likeness-lead">{draft.meta_description}</p>}
       {/* biome-ignore-start lint: sanitized by the server, the very text visitors get; its links lead nowhere from here */}
       <div className="written" onClick={(event) => event.preventDefault()} dangerouslySetInnerHTML={{ __html: html }} />

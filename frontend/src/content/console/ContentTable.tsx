@@ -94,10 +94,8 @@ const BULK: BulkAct<Item>[] = [
   deletes<Item>('content', (many) => `Are you sure you want to delete ${many}? This action cannot be undone.`),
 ];
 
-/** All content, drafts included, last edited first (CM-02 to CM-06). */
-export function ContentTable() {
-  const { data: categories } = useCategories();
-  const deletion = useDeletion<Item>({
+const useContentDeletion = () =>
+  useDeletion<Item>({
     resource: 'content',
     heading: 'Delete content',
     question: 'Are you sure you want to delete this content? This action cannot be undone.',
@@ -106,9 +104,19 @@ export function ContentTable() {
     failed: 'Failed to delete content',
     notify: toastDesk,
   });
+
+/** The filters, that of categories once they are loaded, and where there are any. */
+function useFilters(): ListFilter[] {
+  const { data: categories } = useCategories();
   const inCategory = useMemo(() => categories?.map(({ id, name }) => [id, name] as const) ?? [], [categories]);
-  const filters =
-    categories?.length !== 0 ? [...FILTERS, { name: 'category_id', label: 'Categories', options: inCategory }] : FILTERS;
+  if (categories?.length === 0) return FILTERS;
+  return [...FILTERS, { name: 'category_id', label: 'Categories', options: inCategory }];
+}
+
+/** All content, drafts included, last edited first (CM-02 to CM-06). */
+export function ContentTable() {
+  const deletion = useContentDeletion();
+  const filters = useFilters();
   return (
     <>
       <List<Item>

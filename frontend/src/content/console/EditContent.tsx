@@ -18,7 +18,8 @@ export const EditContent = () => (
   </EditBase>
 );
 
-function Loaded() {
+/** The content once it is loaded; a failure leads back to the list. */
+function useContent() {
   const go = useGo();
   const { record, error, refetch } = useEditContext<Content>();
   const failed = Boolean(error);
@@ -27,7 +28,13 @@ function Loaded() {
     toastDesk(NOT_LOADED, true);
     go('/admin/cms', { replace: true });
   }, [failed, go]);
-  if (!record || failed) {
+  return { record: failed ? undefined : record, refetch };
+}
+
+function Loaded() {
+  const go = useGo();
+  const { record, refetch } = useContent();
+  if (!record) {
     return (
       <>
         <PageHead title="Edit Content" />

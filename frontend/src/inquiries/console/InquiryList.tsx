@@ -1,4 +1,3 @@
-import { portraitPath } from '@guildhall/contracts/art-paths';
 import { ago } from '@guildhall/contracts/formats';
 import type { Inquiry, InquiryStatus } from '@guildhall/contracts/inquiries';
 import Tab from '@mui/material/Tab';
@@ -10,9 +9,10 @@ import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { StaffList } from '../../console-kit/StaffList.js';
 import { useSession } from '../../data/browser-session.js';
-import { Picture } from '../../design/Picture.js';
+import { Portrait } from './Portrait.js';
 import { nameOf, otherOf } from './person.js';
 
+const Col = DataTable.Col<Inquiry>;
 const LABELS = { open: 'Open', closed: 'Closed' };
 /** What the list is narrowed to, by the name of its tab. */
 const KINDS = {
@@ -43,19 +43,10 @@ export function InquiryList() {
         head={<Kinds />}
       >
         <DataTable<Inquiry> bulkActionButtons={false} rowClick={(id) => `/inquiries/${id}`} empty={<Nothing />}>
-          <DataTable.Col<Inquiry> source="client" label="With" disableSort render={(inquiry) => <With inquiry={inquiry} />} />
-          <DataTable.Col<Inquiry>
-            source="subject"
-            label="Subject"
-            disableSort
-            render={(inquiry) => <Subject inquiry={inquiry} />}
-          />
-          <DataTable.Col<Inquiry> source="status" label="Status" disableSort render={({ status }) => LABELS[status]} />
-          <DataTable.Col<Inquiry>
-            source="updated_at"
-            label="Last message"
-            render={({ updated_at }) => <When at={updated_at} />}
-          />
+          <Col source="client" label="With" disableSort render={(inquiry) => <With inquiry={inquiry} />} />
+          <Col source="subject" label="Subject" disableSort render={(inquiry) => <Subject inquiry={inquiry} />} />
+          <Col source="status" label="Status" disableSort render={({ status }) => LABELS[status]} />
+          <Col source="updated_at" label="Last message" render={({ updated_at }) => <When at={updated_at} />} />
         </DataTable>
       </StaffList>
     </>
@@ -88,13 +79,7 @@ function With({ inquiry }: { inquiry: Inquiry }) {
   const other = otherOf(inquiry, useSession().user?.id);
   return (
     <span className="inquiry-with">
-      <Picture
-        src={other.avatar_url ?? portraitPath(other.id)}
-        drawn={portraitPath(other.id)}
-        width={32}
-        height={32}
-        className="portrait"
-      />
+      <Portrait person={other} size={32} />
       <span>{nameOf(other)}</span>
     </span>
   );

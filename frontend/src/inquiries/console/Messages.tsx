@@ -1,7 +1,6 @@
-import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { InquiryThread } from '@guildhall/contracts/inquiries';
-import { Picture } from '../../design/Picture.js';
 import { When } from './InquiryList.js';
+import { Portrait } from './Portrait.js';
 import { nameOf } from './person.js';
 
 /** What both wrote. New messages are read out as they come. */
@@ -17,13 +16,7 @@ export const Messages = ({
       const author = author_id === client.id ? client : talent;
       return (
         <li key={id}>
-          <Picture
-            src={author.avatar_url ?? portraitPath(author.id)}
-            drawn={portraitPath(author.id)}
-            width={40}
-            height={40}
-            className="portrait"
-          />
+          <Portrait person={author} size={40} />
           <div>
             <p className="inquiry-by">
               <strong>{author_id === reader ? 'You' : nameOf(author)}</strong> <When at={time} />

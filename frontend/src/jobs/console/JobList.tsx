@@ -18,6 +18,9 @@ const FILTERS = [
   choiceOf('state', 'State', 'All states', JOB_STATES.map(named)),
 ];
 type Verb = 'retry' | 'remove';
+const Col = DataTable.Col<Job>;
+const tries = ({ attempts, most_attempts }: Job) => `${attempts} of ${most_attempts}`;
+const NoJobs = () => <p className="projection-none">No jobs. A finished job is kept for seven days.</p>;
 
 /** `/admin/jobs`: the queues, their jobs, and why they failed. */
 export function JobList() {
@@ -33,25 +36,16 @@ export function JobList() {
         sort={{ field: 'created_at', order: 'DESC' }}
         queryOptions={{ refetchInterval: 5000 }}
       >
-        <DataTable<Job>
-          bulkActionButtons={false}
-          rowClick={false}
-          empty={<p className="projection-none">No jobs. A finished job is kept for seven days.</p>}
-        >
-          <DataTable.Col<Job> source="id" label="Job" disableSort render={({ id }) => <code className="job-id">{id}</code>} />
-          <DataTable.Col<Job> source="state" label="State" disableSort render={(job) => <State job={job} />} />
-          <DataTable.Col<Job>
-            source="attempts"
-            label="Attempts"
-            disableSort
-            render={({ attempts, most_attempts }) => `${attempts} of ${most_attempts}`}
-          />
-          <DataTable.Col<Job>
+        <DataTable<Job> bulkActionButtons={false} rowClick={false} empty={<NoJobs />}>
+          <Col source="id" label="Job" disableSort render={({ id }) => <code className="job-id">{id}</code>} />
+          <Col source="state" label="State" disableSort render={(job) => <State job={job} />} />
+          <Col source="attempts" label="Attempts" disableSort render={tries} />
+          <Col
             source="created_at"
             label="Created"
-            render={({ created_at }) => <span className="staff-time">{clockTime(created_at)}</span>}
+            render={(job) => <span className="staff-time">{clockTime(job.created_at)}</span>}
           />
-          {mayAs(role, 'operator') && <DataTable.Col<Job> label="Actions" render={(job) => <Acts job={job} />} />}
+          {mayAs(role, 'operator') && <Col label="Actions" render={(job) => <Acts job={job} />} />}
         </DataTable>
       </StaffList>
     </>
@@ -105,19 +99,27 @@ function Acts({ job: { id, state } }: { job: Job }) {
           Remove
         </button>
       )}
-      {verb && (
-        <ReasonDialog
-          heading={verb === 'retry' ? 'Retry this job' : 'Remove this job'}
-          action={verb === 'retry' ? 'Retry' : 'Remove'}
-          onCancel={() => setVerb(null)}
-          onAct={act}
-        >
-          <p>
-            <code>{id}</code>{' '}
-            {verb === 'retry' ? 'runs now instead of later.' : 'is removed. An email that it would write is not sent.'}
-          </p>
-        </ReasonDialog>
-      )}
+      {verb && <VerbDialog verb={verb} id={id} onCancel={() => setVerb(null)} onAct={act} />}
     </span>
   );
 }
+
+interface VerbDialogProps {
+  verb: Verb;
+  id: string;
+  onCancel: () => void;
+  onAct: (reason: string) => Promise<void>;
+}
+
+const VerbDialog = ({ verb, id, ...acts }: VerbDialogProps) => (
+  <ReasonDialog
+    heading={verb === 'retry' ? 'Retry this job' : 'Remove this job'}
+    action={verb === 'retry' ? 'Retry' : 'Remove'}
+    {...acts}
+  >
+    <p>
+      <code>{id}</code>{' '}
+      {verb === 'retry' ? 'runs now instead of later.' : 'is removed. An email that it would write is not sent.'}
+    </p>
+  </ReasonDialog>
+);

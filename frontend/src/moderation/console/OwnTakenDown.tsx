@@ -7,14 +7,12 @@ import { useSession } from '../../data/browser-session.js';
 import { toastShop } from '../../data/toasts.js';
 import { Icon } from '../../design/icons.js';
 
-/** What staff took down of the talent's own, above the list that no longer has it: why, and the way to delete it. */
-export function OwnTakenDown({ noun }: { noun: 'services' | 'products' }) {
-  const { user } = useSession();
+type Noun = 'services' | 'products';
+
+function useListingDeletion(noun: Noun) {
   const refresh = useRefresh();
-  const filter = { noun, owner: user?.id };
-  const { data = [] } = useGetList<TakenDown>('taken-down', { filter }, { enabled: user !== null });
   const one = noun.slice(0, -1);
-  const deletion = useDeletion<TakenDown>({
+  return useDeletion<TakenDown>({
     resource: noun,
     heading: `Delete ${one}`,
     question: `Are you sure you want to delete this ${one}? This action cannot be undone.`,
@@ -26,6 +24,14 @@ export function OwnTakenDown({ noun }: { noun: 'services' | 'products' }) {
       refresh();
     },
   });
+}
+
+/** What staff took down of the talent's own, above the list that no longer has it: why, and the way to delete it. */
+export function OwnTakenDown({ noun }: { noun: Noun }) {
+  const { user } = useSession();
+  const filter = { noun, owner: user?.id };
+  const { data = [] } = useGetList<TakenDown>('taken-down', { filter }, { enabled: user !== null });
+  const deletion = useListingDeletion(noun);
   if (data.length === 0) return null;
   return (
     <section className="taken-down" aria-label="Taken down">

@@ -1,9 +1,10 @@
 import { mayAs } from '@guildhall/contracts/accounts';
 import { FAILED_EVENT_STATES, type FailedEventView } from '@guildhall/contracts/projections';
-import { ColumnsButton, DataTable, FilterButton, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, TextInput, useListContext } from 'react-admin';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
+import { ListToolbar } from '../../console-kit/ListToolbar.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
 import { StaffList } from '../../console-kit/StaffList.js';
@@ -33,33 +34,32 @@ export function FailedEventList() {
         className="failed-events"
         filters={FILTERS}
         filterDefaultValues={{ state: 'failed' }}
-        actions={
-          <TopToolbar>
-            <FilterButton />
-            <ColumnsButton />
-          </TopToolbar>
-        }
+        actions={<ListToolbar />}
         sort={{ field: 'last', order: 'DESC' }}
         queryOptions={LIVE}
       >
         <RowBoxes>
-          <DataTable<FailedEventView>
-            bulkActionButtons={isOperator ? <BulkRetry /> : false}
-            rowClick={false}
-            empty={<p className="projection-none">No event failed.</p>}
-          >
-            <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
-            <Col source="projection" />
-            <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
-            <Col source="attempts" disableSort />
-            <Col source="waiting" render={({ waiting }) => shortNumber(waiting)} />
-            <Col source="last" label="Last try" render={({ last }) => <span className="staff-time">{clockTime(last)}</span>} />
-          </DataTable>
+          <Table mayRetry={isOperator} />
         </RowBoxes>
       </StaffList>
     </>
   );
 }
+
+const Table = ({ mayRetry }: { mayRetry: boolean }) => (
+  <DataTable<FailedEventView>
+    bulkActionButtons={mayRetry ? <BulkRetry /> : false}
+    rowClick={false}
+    empty={<p className="projection-none">No event failed.</p>}
+  >
+    <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
+    <Col source="projection" />
+    <Col source="error" disableSort render={({ error, reason }) => <code>{error ?? `“${reason}”`}</code>} />
+    <Col source="attempts" disableSort />
+    <Col source="waiting" render={({ waiting }) => shortNumber(waiting)} />
+    <Col source="last" label="Last try" render={({ last }) => <span className="staff-time">{clockTime(last)}</span>} />
+  </DataTable>
+);
 
 const Named = ({ event: { id, type, stream, revision } }: { event: FailedEventView }) => (
   <>

@@ -14,6 +14,13 @@ import { retried } from './labels.js';
 const Field = FunctionField<FailedEventView>;
 const LIST = '/admin/failed-events';
 
+const eventName = ({ type, stream, revision }: FailedEventView) =>
+  `${type} of ${stream}${revision === null ? '' : `, v${revision}`}`;
+const ProjectionLink = ({ name }: { name: string }) => <ConsoleLink to={`/admin/projections/${name}`}>{name}</ConsoleLink>;
+const EntryLink = ({ event: { id, projection } }: { event: FailedEventView }) => (
+  <ConsoleLink to={`/admin/audit/${id.slice(projection.length + 1)}`}>Audit entry</ConsoleLink>
+);
+
 /** `/admin/failed-events/{id}` (OP-11): one event, where it failed, and what may be done. */
 export function FailedEventShow() {
   const { id = '' } = useParams();
@@ -21,14 +28,8 @@ export function FailedEventShow() {
     <StaffRecord<FailedEventView> title="Failed event" resource="failed-events" id={id} className="staff-show failed-event">
       <Acts />
       <SimpleShowLayout>
-        <Field
-          label="Event"
-          render={({ type, stream, revision }) => `${type} of ${stream}${revision === null ? '' : `, v${revision}`}`}
-        />
-        <Field
-          label="Projection"
-          render={({ projection }) => <ConsoleLink to={`/admin/projections/${projection}`}>{projection}</ConsoleLink>}
-        />
+        <Field label="Event" render={eventName} />
+        <Field label="Projection" render={({ projection }) => <ProjectionLink name={projection} />} />
         <Field label="State" render={({ state, reason }) => (state === 'skipped' ? `Skipped: “${reason}”` : 'Failed')} />
         <TextField source="error" emptyText="(none kept)" />
         <Field label="Stack" render={({ stack }) => (stack ? <pre className="failed-stack">{stack}</pre> : '(none kept)')} />
@@ -36,12 +37,7 @@ export function FailedEventShow() {
         <Field label="First try" render={({ first }) => clockTime(first)} />
         <Field label="Last try" render={({ last }) => clockTime(last)} />
         <Field label="Events that wait behind it" render={({ waiting }) => waiting} />
-        <Field
-          label="Content"
-          render={(event) => (
-            <ConsoleLink to={`/admin/audit/${event.id.slice(event.projection.length + 1)}`}>Audit entry</ConsoleLink>
-          )}
-        />
+        <Field label="Content" render={(event) => <EntryLink event={event} />} />
       </SimpleShowLayout>
     </StaffRecord>
   );
@@ -52,39 +48,46 @@ function Acts() {
   const role = userTypeOf(useSession());
   const go = useGo();
   if (!event || !mayAs(role, 'operator')) return null;
-  const path = `/api/failed-events/${encodeURIComponent(event.id)}`;
-  const back = () => go(LIST);
-  if (event.state === 'skipped')
-    return (
-      <div className="projection-acts">
-        <ActButton
-          label="Undo skip"
-          heading="Undo the skip"
-          meaning="The next rebuild includes the event again."
-          path={`${path}/unskip`}
-          done="The skip was undone"
-          onDone={back}
-        />
-      </div>
-    );
+  const props = { type: event.type, path: `/api/failed-events/${encodeURIComponent(event.id)}`, onDone: () => go(LIST) };
   return (
-    <div className="projection-acts">
-      <ActButton
-        label="Retry"
-        heading={`Retry ${event.type}`}
-        meaning="The projection tries it again, then the events that wait behind it."
-        path={`${path}/retry`}
-        done={(run: RunView) => retried([run])}
-        onDone={back}
-      />
-      <ActButton
-        label="Skip"
-        heading={`Skip ${event.type}`}
-        meaning="The projection leaves this event out, and the events behind it go on. You can undo a skip."
-        path={`${path}/skip`}
-        done="The event is skipped"
-        onDone={back}
-      />
-    </div>
+    <div className="projection-acts">{event.state === 'skipped' ? <UndoSkip {...props} /> : <RetryOrSkip {...props} />}</div>
   );
 }
+
+interface ActProps {
+  type: string;
+  path: string;
+  onDone: () => void;
+}
+
+const UndoSkip = ({ path, onDone }: ActProps) => (
+  <ActButton
+    label="Undo skip"
+    heading="Undo the skip"
+    meaning="The next rebuild includes the event again."
+    path={`${path}/unskip`}
+    done="The skip was undone"
+    onDone={onDone}
+  />
+);
+
+const RetryOrSkip = ({ type, path, onDone }: ActProps) => (
+  <>
+    <ActButton
+      label="Retry"
+      heading={`Retry ${type}`}
+      meaning="The projection tries it again, then the events that wait behind it."
+      path={`${path}/retry`}
+      done={(run: RunView) => retried([run])}
+      onDone={onDone}
+    />
+    <ActButton
+      label="Skip"
+      heading={`Skip ${type}`}
+      meaning="The projection leaves this event out, and the events behind it go on. You can undo a skip."
+      path={`${path}/skip`}
+      done="The event is skipped"
+      onDone={onDone}
+    />
+  </>
+);

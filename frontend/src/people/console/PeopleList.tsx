@@ -1,8 +1,9 @@
 import { USER_TYPES } from '@guildhall/contracts/accounts';
 import type { Person } from '@guildhall/contracts/people';
-import { BooleanInput, ColumnsButton, DataTable, FilterButton, TopToolbar } from 'react-admin';
+import { BooleanInput, DataTable } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
+import { ListToolbar } from '../../console-kit/ListToolbar.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { NothingFound, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf, searchFor } from '../../console-kit/staff-filters.js';
@@ -20,6 +21,9 @@ const FILTERS = [
   <BooleanInput key="erased" source="erased" label="Erased" defaultValue={true} />,
 ];
 
+const Col = DataTable.Col<Person>;
+const Moment = ({ at }: { at: string | null }) => <span className="staff-time">{at ? clockTime(at) : 'Never'}</span>;
+
 /** `/admin/people` (OP-13): everybody who ever signed up. */
 export const PeopleList = () => (
   <>
@@ -28,31 +32,17 @@ export const PeopleList = () => (
       resource="people"
       className="people-list"
       filters={FILTERS}
-      actions={
-        <TopToolbar>
-          <FilterButton />
-          <ColumnsButton />
-        </TopToolbar>
-      }
+      actions={<ListToolbar />}
       sort={{ field: 'created_at', order: 'DESC' }}
     >
       <DataTable<Person> bulkActionButtons={false} rowClick={false} empty={<NothingFound />}>
-        <DataTable.Col<Person> source="name" label="Name" render={(person) => <Name person={person} />} />
-        <DataTable.Col<Person> source="role" label="Role" disableSort render={({ role }) => roleLabel(role)} />
+        <Col source="name" label="Name" render={(person) => <Name person={person} />} />
+        <Col source="role" label="Role" disableSort render={({ role }) => roleLabel(role)} />
         <DataTable.NumberCol source="sessions" label="Sessions" disableSort />
-        <DataTable.Col<Person>
-          source="last_sign_in"
-          label="Last sign-in"
-          disableSort
-          render={({ last_sign_in }) => <span className="staff-time">{last_sign_in ? clockTime(last_sign_in) : 'Never'}</span>}
-        />
+        <Col source="last_sign_in" label="Last sign-in" disableSort render={(person) => <Moment at={person.last_sign_in} />} />
         <DataTable.NumberCol source="events_by" label="Events by" />
         <DataTable.NumberCol source="events_about" label="Events about" />
-        <DataTable.Col<Person>
-          source="created_at"
-          label="Since"
-          render={({ created_at }) => <span className="staff-time">{clockTime(created_at)}</span>}
-        />
+        <Col source="created_at" label="Since" render={(person) => <Moment at={person.created_at} />} />
       </DataTable>
     </StaffList>
   </>

@@ -21,33 +21,36 @@ export function PersonShow() {
       className="staff-show person-show"
     >
       <PersonActs />
-      <SimpleShowLayout>
-        <FunctionField<PersonDetail> label="Name" render={(person) => <Name person={person} />} />
-        <FunctionField<PersonDetail> label="Role" render={({ role }) => roleLabel(role)} />
-        <Labeled label="Email">
-          <PersonEmail />
-        </Labeled>
-        <FunctionField<PersonDetail> label="Since" render={({ created_at }) => clockTime(created_at)} />
-        <FunctionField<PersonDetail>
-          label="Last sign-in"
-          render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'Never')}
-        />
-        <FunctionField<PersonDetail> label="Key" render={({ key }) => KEY_LABELS[key]} />
-        <NumberField source="events_by" label="Events by them" />
-        <NumberField source="events_about" label="Events about them" />
-        <Labeled label="Sessions">
-          <Devices />
-        </Labeled>
-        <Labeled label="About them">
-          <Events filter={{ entity_id: id }} />
-        </Labeled>
-        <Labeled label="By them">
-          <Events filter={{ person: id }} />
-        </Labeled>
-      </SimpleShowLayout>
+      <Facts id={id} />
     </StaffRecord>
   );
 }
+
+const Fact = FunctionField<PersonDetail>;
+
+const Facts = ({ id }: { id: string }) => (
+  <SimpleShowLayout>
+    <Fact label="Name" render={(person) => <Name person={person} />} />
+    <Fact label="Role" render={({ role }) => roleLabel(role)} />
+    <Labeled label="Email">
+      <PersonEmail />
+    </Labeled>
+    <Fact label="Since" render={({ created_at }) => clockTime(created_at)} />
+    <Fact label="Last sign-in" render={({ last_sign_in }) => (last_sign_in ? clockTime(last_sign_in) : 'Never')} />
+    <Fact label="Key" render={({ key }) => KEY_LABELS[key]} />
+    <NumberField source="events_by" label="Events by them" />
+    <NumberField source="events_about" label="Events about them" />
+    <Labeled label="Sessions">
+      <Devices />
+    </Labeled>
+    <Labeled label="About them">
+      <Events filter={{ entity_id: id }} />
+    </Labeled>
+    <Labeled label="By them">
+      <Events filter={{ person: id }} />
+    </Labeled>
+  </SimpleShowLayout>
+);
 
 function Name({ person }: { person: PersonDetail }) {
   const state = personState(person);
@@ -75,6 +78,16 @@ function Devices() {
   );
 }
 
+const EventLine = ({ entry: { id, sentence, time, reason } }: { entry: AuditEntry }) => (
+  <li>
+    <ConsoleLink to={`/admin/audit/${id}`}>{sentence}</ConsoleLink>
+    <span className="staff-note">
+      {clockTime(time)}
+      {reason && `, “${reason}”`}
+    </span>
+  </li>
+);
+
 /** The newest entries of the audit with this filter, and the way to all. */
 function Events({ filter }: { filter: object }) {
   const { data = [], total = 0 } = useGetList<AuditEntry>('audit', {
@@ -86,14 +99,8 @@ function Events({ filter }: { filter: object }) {
   return (
     <>
       <ul className="person-lines">
-        {data.map(({ id, sentence, time, reason }) => (
-          <li key={id}>
-            <ConsoleLink to={`/admin/audit/${id}`}>{sentence}</ConsoleLink>
-            <span className="staff-note">
-              {clockTime(time)}
-              {reason && `, “${reason}”`}
-            </span>
-          </li>
+        {data.map((entry) => (
+          <EventLine key={entry.id} entry={entry} />
         ))}
       </ul>
       {total > data.length && (

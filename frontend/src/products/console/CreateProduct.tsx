@@ -9,9 +9,18 @@ import { toast, toastFailure } from '../../data/toasts.js';
 import { NEW_PRODUCT, ProductFields } from './ProductFields.js';
 import { ProductPreview } from './ProductPreview.js';
 
+const sayFailed = (error: unknown) =>
+  toastFailure(
+    httpStatusOf(error) === 401 ? 'You must be logged in to create a product.' : 'There was a problem creating your product.',
+  );
+
 /** `/create-product` (PM-01, PM-02). */
 export function CreateProduct() {
   const go = useGo();
+  const saved = () => {
+    toast('Product created');
+    go('/profile');
+  };
   return (
     <>
       <PageHead title="Create Product" />
@@ -21,17 +30,8 @@ export function CreateProduct() {
           draft="products"
           initial={NEW_PRODUCT}
           className="with-aside"
-          onSaved={() => {
-            toast('Product created');
-            go('/profile');
-          }}
-          onFailed={(error) =>
-            toastFailure(
-              httpStatusOf(error) === 401
-                ? 'You must be logged in to create a product.'
-                : 'There was a problem creating your product.',
-            )
-          }
+          onSaved={saved}
+          onFailed={sayFailed}
         >
           <div className="form-column">
             <ProductFields />

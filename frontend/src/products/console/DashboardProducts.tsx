@@ -16,35 +16,32 @@ export const DashboardProducts = () => (
     skeleton={{ height: 56 }}
     hint="Sell what you have made once: a snapshot, a script, a workflow, a course."
   >
-    {(products) => (
-      <DataTable<ProductCard>
-        aria-label="Your products"
-        storeKey="dashboard.products"
-        resource="products"
-        data={[...products]}
-        isPending={false}
-        size="medium"
-        rowClick={false}
-        hover={false}
-        bulkActionButtons={false}
-      >
-        <Col label="Product" cellClassName="cell-title" render={(product) => <Named product={product} />} />
-        <Col label="Category" render={(product) => <Category product={product} />} />
-        <Col
-          label="Rating"
-          render={({ rating, reviewCount }) => (rating === null ? 'N/A' : <Rating mean={rating} count={reviewCount} />)}
-        />
-        <Col label="Price" align="right" cellClassName="number" render={({ price }) => dollars(price)} />
-        <Col
-          label="Actions"
-          align="right"
-          cellClassName="cell-actions"
-          render={({ id }) => <ViewAndEdit noun="product" id={id} />}
-        />
-      </DataTable>
-    )}
+    {(products) => <Ledger products={products} />}
   </DashboardList>
 );
+
+const Ledger = ({ products }: { products: readonly ProductCard[] }) => (
+  <DataTable<ProductCard>
+    aria-label="Your products"
+    storeKey="dashboard.products"
+    resource="products"
+    data={[...products]}
+    isPending={false}
+    size="medium"
+    rowClick={false}
+    hover={false}
+    bulkActionButtons={false}
+  >
+    <Col label="Product" cellClassName="cell-title" render={(product) => <Named product={product} />} />
+    <Col label="Category" render={(product) => <Category product={product} />} />
+    <Col label="Rating" render={(product) => <Rated product={product} />} />
+    <Col label="Price" align="right" cellClassName="number" render={({ price }) => dollars(price)} />
+    <Col label="Actions" align="right" cellClassName="cell-actions" render={({ id }) => <ViewAndEdit noun="product" id={id} />} />
+  </DataTable>
+);
+
+const Rated = ({ product: { rating, reviewCount } }: { product: ProductCard }) =>
+  rating === null ? 'N/A' : <Rating mean={rating} count={reviewCount} />;
 
 const Named = ({ product: { id, title, image } }: { product: ProductCard }) => (
   <span className="cell-product">

@@ -9,9 +9,18 @@ import { toast, toastFailure } from '../../data/toasts.js';
 import { ServiceFields } from './ServiceFields.js';
 import { ServicePreview } from './ServicePreview.js';
 
+const sayFailed = (error: unknown) =>
+  toastFailure(
+    httpStatusOf(error) === 401 ? 'You must be logged in to create a service.' : 'There was a problem creating your service.',
+  );
+
 /** `/create-service` (SV-01, SV-02). */
 export function CreateService() {
   const go = useGo();
+  const saved = () => {
+    toast('Service created');
+    go('/profile');
+  };
   return (
     <>
       <PageHead title="Create Service" />
@@ -21,17 +30,8 @@ export function CreateService() {
           draft="services"
           className="with-aside"
           initial={{ title: '', description: '', price: '', duration: '' }}
-          onSaved={() => {
-            toast('Service created');
-            go('/profile');
-          }}
-          onFailed={(error) =>
-            toastFailure(
-              httpStatusOf(error) === 401
-                ? 'You must be logged in to create a service.'
-                : 'There was a problem creating your service.',
-            )
-          }
+          onSaved={saved}
+          onFailed={sayFailed}
         >
           <div className="form-column">
             <ServiceFields />

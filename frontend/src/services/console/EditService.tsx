@@ -25,7 +25,8 @@ export const EditService = () => (
   </EditBase>
 );
 
-function ServiceForm() {
+/** The service once it is loaded. Who may not edit it is led back to their own services. */
+function useOwnService(): Service | undefined {
   const { user } = useSession();
   const go = useGo();
   const { record, error } = useEditContext<Service>();
@@ -36,7 +37,11 @@ function ServiceForm() {
     else toastFailure('Failed to load service details.');
     go('/manage-services', { replace: true });
   }, [foreign, error, go]);
-  const shown = foreign ? undefined : record;
+  return foreign ? undefined : record;
+}
+
+function ServiceForm() {
+  const shown = useOwnService();
   return (
     <>
       <PageHead title="Edit Service">
@@ -52,6 +57,11 @@ function ServiceForm() {
   );
 }
 
+const sayFailed = (failure: unknown) =>
+  toastFailure(
+    httpStatusOf(failure) === 401 ? 'You must be logged in to update a service.' : 'There was a problem updating your service.',
+  );
+
 function ServiceEditor({ record }: { record: Service }) {
   const go = useGo();
   return (
@@ -64,13 +74,7 @@ function ServiceEditor({ record }: { record: Service }) {
         toast('Service updated');
         go('/manage-services');
       }}
-      onFailed={(failure) =>
-        toastFailure(
-          httpStatusOf(failure) === 401
-            ? 'You must be logged in to update a service.'
-            : 'There was a problem updating your service.',
-        )
-      }
+      onFailed={sayFailed}
     >
       <div className="form-column">
         <ServiceFields />

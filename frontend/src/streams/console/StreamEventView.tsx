@@ -1,27 +1,20 @@
-import { mayAs } from '@guildhall/contracts/accounts';
 import type { Followed, StreamEvent } from '@guildhall/contracts/streams';
 import { useId, useState } from 'react';
+import { PersonalValues } from '../../audit/console/PersonalValues.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
-import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
 import { command } from '../../data/api.js';
-import { useSession } from '../../data/browser-session.js';
-import { userTypeOf } from '../../data/session.js';
 import { Icon } from '../../design/icons.js';
 
 /** One event: its data as JSON, and what followed. */
 export function StreamEventView({ stream, event }: { stream: string; event: StreamEvent }) {
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<StreamEvent | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const role = userTypeOf(useSession());
   const id = useId();
   const shown = opened ?? event;
-  const { revision, type, time, position, upcast_from, is_masked, followed } = shown;
-  const open = async (reason: string) => {
+  const { revision, type, time } = shown;
+  const open = async (reason: string) =>
     setOpened(await command<StreamEvent>('POST', `/api/streams/${encodeURIComponent(stream)}/open`, { revision, reason }));
-    setAsking(false);
-  };
   return (
     <>
       <button type="button" className="stream-head" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -33,30 +26,27 @@ export function StreamEventView({ stream, event }: { stream: string; event: Stre
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
       <div id={id} hidden={!isOpen} className="stream-body">
-        <p className="stream-facts">
-          Position {position}
-          {upcast_from !== null && `, written as version ${upcast_from} of its shape`}
-        </p>
-        <Json label="Data" value={shown.data} />
-        <Json label="Metadata" value={shown.metadata} />
-        <Consequences followed={followed} />
-        <p className="audit-ways">
-          <ConsoleLink to={`/admin/audit/${shown.id}`}>Its audit entry</ConsoleLink>
-        </p>
-        {is_masked && mayAs(role, 'operator') && (
-          <button type="button" className="tool" onClick={() => setAsking(true)}>
-            Show personal values
-          </button>
-        )}
+        <Body event={shown} />
+        {shown.is_masked && <PersonalValues open={open} />}
       </div>
-      {isAsking && (
-        <ReasonDialog heading="Show personal values" action="Show" onCancel={() => setAsking(false)} onAct={open}>
-          <p>The audit records that you read them.</p>
-        </ReasonDialog>
-      )}
     </>
   );
 }
+
+const Body = ({ event: { id, position, upcast_from, data, metadata, followed } }: { event: StreamEvent }) => (
+  <>
+    <p className="stream-facts">
+      Position {position}
+      {upcast_from !== null && `, written as version ${upcast_from} of its shape`}
+    </p>
+    <Json label="Data" value={data} />
+    <Json label="Metadata" value={metadata} />
+    <Consequences followed={followed} />
+    <p className="audit-ways">
+      <ConsoleLink to={`/admin/audit/${id}`}>Its audit entry</ConsoleLink>
+    </p>
+  </>
+);
 
 function Json({ label, value }: { label: string; value: unknown }) {
   return (
@@ -67,18 +57,17 @@ function Json({ label, value }: { label: string; value: unknown }) {
   );
 }
 
+const rowLine = ({ projection, table, change, key }: Followed['rows'][number]) => (
+  <code key={`${projection} ${table} ${change} ${key}`}>
+    {projection}: {change} {table} {key}
+  </code>
+);
+
 function Consequences({ followed: { rows, mails, jobs } }: { followed: Followed }) {
   return (
     <dl className="stream-followed">
       <dt>Rows</dt>
-      <dd>
-        {rows.length === 0 && '(none)'}
-        {rows.map(({ projection, table, change, key }) => (
-          <code key={`${projection} ${table} ${change} ${key}`}>
-            {projection}: {change} {table} {key}
-          </code>
-        ))}
-      </dd>
+      <dd>{rows.length === 0 ? '(none)' : rows.map(rowLine)}</dd>
       {mails.length > 0 && <dt>Emails</dt>}
       {mails.map(({ id, purpose, written_at }) => (
         <dd key={id}>
