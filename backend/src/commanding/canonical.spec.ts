@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { blinded, canonicalEmail, canonicalSkill, canonicalSlug, canonicalUsername } from './canonical.js';
 
 describe('canonical values', () => {
-  it.each([
-    canonicalEmail,
-    canonicalUsername,
-    canonicalSkill,
-    canonicalSlug,
-  ])('%p is idempotent', (canonical) => {
+  it.each([canonicalEmail, canonicalUsername, canonicalSkill, canonicalSlug])('%p is idempotent', (canonical) => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => canonical(canonical(text)) === canonical(text)));
     for (let code = 0; code < 0x30000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
