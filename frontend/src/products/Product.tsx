@@ -9,7 +9,7 @@ import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
-import { summaryOf } from './summary.js';
+import { leadAndRest } from './summary.js';
 
 /** From this length on a title is set smaller. */
 const LONG_TITLE = 60;
@@ -33,7 +33,7 @@ export function Product({ card, children }: { card: Item; children: ReactNode })
         <h1 className={`t-1 product-name ${card.title.length >= LONG_TITLE ? 'long' : ''}`}>{card.title}</h1>
         <RatingLine card={card} />
         <p className="product-price">{dollars(card.price)}</p>
-        <p className="product-lead">{summaryOf(card.description)}</p>
+        <p className="product-lead">{leadAndRest(card.description).lead}</p>
         {children}
       </div>
       <Specifications />

@@ -63,7 +63,8 @@ export class Runs {
   /** A command that was killed had switched the tables, and its event is made up for; or it did nothing. */
   private async endLost(): Promise<void> {
     const { db } = this.options;
-    for (const run of await claimLost(db)) if (!(await this.wasCarriedOut(run))) await endRun(db, run.id, 'interrupted', {});
+    for (const run of await claimLost(db))
+      if (!(await wasCarriedOut(this.options, run))) await endRun(db, run.id, 'interrupted', {});
   }
 
   private async follow(acts: readonly ClaimedRun['act'][]): Promise<void> {
