@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventLog, Page, Position, Subscription } from './log.js';
+import { type EventLog, PAGE_BYTES, type Page, type Position, type Subscription } from './log.js';
 
 /** Milliseconds before a subscription reads again after a fault: the first, the second, the third, every further one. */
 const BACKOFF_MS = [250, 500, 1000, 2000] as const;
@@ -27,7 +27,7 @@ export const backOff = (faults: number, signal: AbortSignal): Promise<void> =>
 /** Follows a log by its pages: it reads the next page while a batch is handled. Resolves on abort, rejects when `onBatch` does. */
 export async function follow(readAll: EventLog['readAll'], wake: Wake, subscription: Subscription): Promise<void> {
   const { filter, batchSize = BATCH_SIZE, onBatch, onCaughtUp, signal } = subscription;
-  const read = (after: Position) => readAll({ after, filter, limit: batchSize });
+  const read = (after: Position) => readAll({ after, filter, limit: batchSize, bytes: PAGE_BYTES });
   let position = subscription.after;
   let caughtUp = false;
   let faults = 0;

@@ -78,6 +78,17 @@ export interface Filter {
   types?: readonly string[];
 }
 
+export interface ReadAllOptions {
+  after: Position;
+  filter?: Filter;
+  limit?: number;
+  /** A page ends with the event that brings it to so many bytes, as far as the log knows sizes. */
+  bytes?: number;
+}
+
+/** Bytes of a page for readers of the whole log: what they hold at once does not grow with its events. */
+export const PAGE_BYTES = 4_000_000;
+
 export interface Page {
   events: Recorded[];
   /** Where the next page starts: past everything read, filtered events included. */
@@ -117,7 +128,7 @@ export interface EventLog {
   /** Events in revision order (or backwards); empty when there is no such stream. */
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
   /** One page of the whole log after `after` (exclusive), in position order. */
-  readAll(options: { after: Position; filter?: Filter; limit?: number }): Promise<Page>;
+  readAll(options: ReadAllOptions): Promise<Page>;
   /** Resolves when the signal is aborted; resubscribes by itself after faults, from the last handled position. */
   subscribeAll(subscription: Subscription): Promise<void>;
   head(): Promise<Position>;

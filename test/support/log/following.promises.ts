@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '@guildhall/event-store/event-mark';
-import { type EventLog, type NewEvent, type Position, START } from '@guildhall/event-store/log';
+import { type EventLog, type NewEvent, type Page, type Position, START } from '@guildhall/event-store/log';
 import { event, ids, type LogSuite, numbered, stream } from './log-suite';
 
 /** What a reader of the log is promised. */
@@ -45,6 +46,28 @@ export function following(suite: LogSuite): void {
       const whole = ids(await everything());
       expect(ids(await everything(START, 37))).toEqual(whole);
       expect(ids(await everything(START, 100_000))).toEqual(whole);
+    });
+
+    it('a page ends with the event that fills its bytes, and the next one goes on from there', async () => {
+      const after = await suite.log.head();
+      const large = () => event({ text: randomBytes(5_000).toString('base64') }, 'SkillAdded');
+      const events = numbered(7).map(large);
+      await append(stream(), 'no_stream', events);
+      for (const filter of [undefined, { types: ['SkillAdded'] }]) {
+        const pages = async (bytes: number) => {
+          const read: Page[] = [];
+          for (let at = after; read.at(-1)?.end !== true; at = (read.at(-1) as Page).position)
+            read.push(await suite.log.readAll({ after: at, filter, limit: 100, bytes }));
+          return read.map((page) => ids(page.events)).filter((each) => each.length > 0);
+        };
+        expect((await pages(15_000)).map((each) => each.length)).toEqual([3, 3, 1]);
+        expect((await pages(1)).map((each) => each.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+        for (const bytes of [1, 15_000, 1e9]) expect((await pages(bytes)).flat()).toEqual(ids(events));
+        const [first] = events as [NewEvent];
+        const one = await suite.log.readAll({ after, filter, bytes: 1 });
+        expect(one).toMatchObject({ events: [{ id: first.id }], mark: markOf(one.events[0] as Recorded), end: false });
+        expect(one.position).toBe(one.events[0]?.position);
+      }
     });
 
     it('a filter gives only its types, and the checkpoint moves past all others', async () => {

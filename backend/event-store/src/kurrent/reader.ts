@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '../event-mark.js';
-import { type Filter, LogUnavailable, type Page, type Position, type ReadStreamOptions, START } from '../log.js';
+import { LogUnavailable, type Page, type Position, type ReadAllOptions, type ReadStreamOptions, START } from '../log.js';
 import { type Connected, type ServerFilter, serverFault } from './client.js';
 import { each, type Raw } from './each-event.js';
 import { toRecorded } from './events.js';
@@ -59,7 +59,7 @@ export class Reader {
     return events;
   }
 
-  async readAll({ after, filter, limit = PAGE }: { after: Position; filter?: Filter; limit?: number }): Promise<Page> {
+  async readAll({ after, filter, limit = PAGE, bytes }: ReadAllOptions): Promise<Page> {
     // Reads of the server begin with the event at the place itself, which was handled
     const most = (filter?.types ? Math.max(WINDOW, limit) : limit) + 1;
     const from = after < this.last || this.looked < this.last ? after : max(after, this.looked);
@@ -69,18 +69,22 @@ export class Reader {
     let mark: string | null = null;
     let looked = from;
     let seen: number;
+    let room = bytes ?? Number.POSITIVE_INFINITY;
     // A page that held only what others wrote would be read again and again
     do
       seen = await this.everything('forwards', looked, most, (event, at) => {
         looked = at;
         if (at <= after || !this.owns(event)) return true;
-        if (types === undefined || types.has(event.type)) events.push(toRecorded(event, this.bounds.namespace));
+        if (types === undefined || types.has(event.type)) {
+          events.push(toRecorded(event, this.bounds.namespace));
+          if (bytes !== undefined) room -= JSON.stringify(event.data).length;
+        }
         position = at;
         mark = this.markOf(event);
-        return events.length < limit;
+        return events.length < limit && room > 0;
       });
     while (seen === most && position === after);
-    const end = events.length < limit && seen < most;
+    const end = events.length < limit && room > 0 && seen < most;
     this.learn(position, end ? looked : START);
     return { events, position, mark, end };
   }

@@ -1,38 +1,50 @@
 import type { EventMetadata, Recorded } from '@guildhall/contracts/event';
 import type { Pool } from 'pg';
 import { markOf } from '../event-mark.js';
-import type { Filter, Page, Position, ReadStreamOptions } from '../log.js';
+import type { Page, Position, ReadAllOptions, ReadStreamOptions } from '../log.js';
 import { unavailable } from './connection.js';
 import { fromServer, toServer } from './position.js';
 
 type Columns = [position: string, stream: string, revision: string, id: string, type: string, data: string, metadata: string];
 
+/** Whether the events up to this one have as many bytes as a page may. */
+type Paged = [...Columns, full: 't' | 'f'];
 /** The last event that a page looked at, with how many it looked at, beside each event of the page. */
-type Filtered = [last: string | null, lastMark: string | null, seen: string, ...Columns];
+type Filtered = [last: string | null, lastMark: string | null, seen: string, ...Paged];
 
 const COLUMNS = 'position, stream_id, revision, event_id, type, data, metadata';
 const PAGE = 500;
 /** How far one filtered page looks: its cost is bounded however rare the events it asks for. */
 const WINDOW = 5000;
 
+/** Whatever the size. */
+const ANY_BYTES = Number.MAX_SAFE_INTEGER;
+
+/** At most $2 events, and none after those that have $3 bytes as they are stored. A large one is read only where it is taken. */
+const page = (where: string) => `
+  select ${COLUMNS}, bytes >= $3::bigint from (
+    select ${COLUMNS}, sum(pg_column_size(data)) over (order by position rows unbounded preceding) as bytes
+    from (select ${COLUMNS} from write.events where ${where} order by position limit $2) found
+  ) sized where bytes - pg_column_size(data) < $3::bigint order by position`;
+
 const SQL = {
   forwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision >= $2 order by revision limit $3`,
   backwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
-  all: `select ${COLUMNS} from write.events where position > $1 order by position limit $2`,
+  all: page('position > $1'),
   filtered: `
     with seen as materialized (
       select max(position) as last, count(*) as events
-      from (select position from write.events where position > $1 order by position limit $3) w
+      from (select position from write.events where position > $1 order by position limit $4) w
     )
-    select s.last, (select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last), s.events, f.* from seen s left join lateral (
-      select ${COLUMNS} from write.events
-      where position > $1 and position <= s.last and type = any($4) order by position limit $2
-    ) f on true order by f.position`,
+    select s.last, (select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last), s.events, f.* from seen s left join lateral (${page('position > $1 and position <= s.last and type = any($5)')}) f on true order by f.position`,
   head: 'select position from write.events order by position desc limit 1',
   at: `select event_id || ' ' || (metadata ->> 'time') from write.events where position = $1`,
 } as const;
 
-const recorded = ([position, stream, revision, id, type, data, metadata]: Columns): Recorded => ({
+/** Whether there may be more than these. */
+const isFull = (rows: readonly Paged[], limit: number) => rows.length === limit || rows.at(-1)?.[7] === 't';
+
+const recorded = ([position, stream, revision, id, type, data, metadata]: Columns | Paged): Recorded => ({
   id,
   stream,
   revision: Number(revision),
@@ -52,8 +64,8 @@ export class Reader {
     return rows.map(recorded);
   }
 
-  async readAll({ after, filter, limit = PAGE }: { after: Position; filter?: Filter; limit?: number }): Promise<Page> {
-    return filter?.types ? this.readFiltered(after, filter.types, limit) : this.readEvery(after, limit);
+  async readAll({ after, filter, limit = PAGE, bytes = ANY_BYTES }: ReadAllOptions): Promise<Page> {
+    return filter?.types ? this.readFiltered(after, filter.types, limit, bytes) : this.readEvery(after, limit, bytes);
   }
 
   async head(): Promise<Position> {
@@ -66,18 +78,20 @@ export class Reader {
     return rows[0]?.[0] ?? null;
   }
 
-  private async readEvery(after: Position, limit: number): Promise<Page> {
-    const events = (await this.rows<Columns>('all', [toServer(after), limit])).map(recorded);
+  private async readEvery(after: Position, limit: number, bytes: number): Promise<Page> {
+    const rows = await this.rows<Paged>('all', [toServer(after), limit, bytes]);
+    const events = rows.map(recorded);
     const last = events.at(-1);
-    return { events, position: last?.position ?? after, mark: last ? markOf(last) : null, end: events.length < limit };
+    return { events, position: last?.position ?? after, mark: last ? markOf(last) : null, end: !isFull(rows, limit) };
   }
 
-  private async readFiltered(after: Position, types: readonly string[], limit: number): Promise<Page> {
+  private async readFiltered(after: Position, types: readonly string[], limit: number, bytes: number): Promise<Page> {
     const window = Math.max(WINDOW, limit);
-    const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, window, types]);
+    const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, bytes, window, types]);
     const [last, lastMark, seen] = rows[0] as Filtered;
-    const events = rows.filter((row) => row[3] !== null).map((row) => recorded(row.slice(3) as Columns));
-    if (events.length === limit) {
+    const found = rows.filter((row) => row[3] !== null).map((row) => row.slice(3) as Paged);
+    const events = found.map(recorded);
+    if (isFull(found, limit)) {
       const last = events.at(-1) as Recorded;
       return { events, position: last.position, mark: markOf(last), end: false };
     }
