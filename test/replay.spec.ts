@@ -51,7 +51,7 @@ describe('replay equals live', () => {
     await writer.close();
     const [verified] = await verifyProjections(on());
     expect(verified?.difference).toBeNull();
-    for (const options of [{}, { maxRows: 60 }, { maxRows: 1 }]) {
+    for (const options of [{}, { maxRows: 60 }, { maxRows: 1 }, { maxBytes: 9_000 }, { maxBytes: 1 }]) {
       const rebuilt = await rebuild(notes, { ...on(), ...options });
       expect(rebuilt.difference).toBeNull();
       sums.add(JSON.stringify(await sum()));

@@ -8,6 +8,7 @@ import { MemoryRows } from './memory-rows.js';
 import { recordOf } from './record-of.js';
 import { stepsOf } from './steps.js';
 import { allSteps } from './turns.js';
+import { weightOf } from './weight.js';
 
 const projection = noteProjection();
 const table = notes;
@@ -190,6 +191,23 @@ describe('values of a row', () => {
     ['about', { a: '\u0000' }],
   ])('values that the column cannot hold are refused: %s %j', (column, value) => {
     expect(() => canonicalRow(table, { ...row, [column]: value })).toThrow(`notes.${column}`);
+  });
+});
+
+describe('the weight of a fold', () => {
+  it('OP-09 it is that of the rows held, however they came to be', () => {
+    const rows = new MemoryRows();
+    const failedEvents = FailedEvents.of();
+    for (const event of randomEvents(800, 3)) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
+    const held = [...rows.tables.values()].flatMap((each) => [...each.rows.values()]);
+    expect(held).toContain(null);
+    expect(rows.weight()).toBe(held.map(weightOf).reduce((sum, each) => sum + each));
+  });
+
+  it('OP-09 what a row holds inside of lists and objects has its weight, too', () => {
+    const text = 'x'.repeat(50_000);
+    for (const row of [{ text }, { about: { text } }, { tags: ['a', text] }]) expect(weightOf(row)).toBeGreaterThan(50_000);
+    expect(weightOf({ text: null, open: true, likes: 1 })).toBeLessThan(500);
   });
 });
 

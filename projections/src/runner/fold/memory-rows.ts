@@ -2,6 +2,7 @@ import { sameValue } from '@guildhall/contracts/same-value';
 import type { Table } from '../definition/table.js';
 import { canonicalRow, type Held } from '../definition/values.js';
 import type { Step } from './steps.js';
+import { weightOf } from './weight.js';
 
 const matches = (row: Held, where: Held) => Object.entries(where).every(([name, value]) => sameValue(row[name], value));
 
@@ -10,6 +11,8 @@ export class TableRows {
   readonly rows = new Map<string, Held | null>();
   /** Keys whose row changed since it was loaded. */
   readonly changed = new Set<string>();
+  /** About how many bytes those take that were set. */
+  weight = 0;
   constructor(readonly table: Table) {}
 
   keyOf(key: string): Held {
@@ -19,6 +22,7 @@ export class TableRows {
   }
 
   set(key: string, row: Held | null) {
+    this.weight += weightOf(row) - weightOf(this.rows.get(key));
     this.rows.set(key, row);
     this.changed.add(key);
   }
@@ -45,6 +49,13 @@ export class MemoryRows {
     let rows = 0;
     for (const held of this.tables.values()) rows += held.rows.size;
     return rows;
+  }
+
+  /** About how many bytes of the heap the rows take, of all tables. */
+  weight(): number {
+    let bytes = 0;
+    for (const held of this.tables.values()) bytes += held.weight;
+    return bytes;
   }
 
   apply(step: Step): void {

@@ -1,4 +1,5 @@
-import type { EventLog } from '@guildhall/event-store/log';
+import { getHeapStatistics } from 'node:v8';
+import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { tableNames, typesOf } from '../definition/projection.js';
@@ -17,8 +18,9 @@ import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js
 import { tablesKept } from './swap.js';
 
 const PAGE = 5000;
-/** About half a gigabyte of the rows that this product has. */
 const MOST_ROWS = 400_000;
+/** A quarter of the heap: events, garbage and what else the process does need the rest. */
+const MOST_BYTES = Math.min(512_000_000, getHeapStatistics().heap_size_limit / 4);
 
 /**
  * Folds the log into memory, to its end or until there are too many rows.
@@ -29,16 +31,17 @@ async function foldLog(
   shadow: ShadowTables,
   rows: MemoryRows,
   report: ProgressReport,
-  maxRows: number,
+  { maxRows = MOST_ROWS, maxBytes = MOST_BYTES }: FillOptions,
 ): Promise<boolean> {
   const filter = { types: typesOf(shadow.projection) };
   const limit = Math.min(PAGE, maxRows);
-  let coming = log.readAll({ after: shadow.position, filter, limit });
+  const pageAfter = (after: string) => log.readAll({ after, filter, limit, bytes: PAGE_BYTES });
+  let coming = pageAfter(shadow.position);
   for (;;) {
     const page = await coming;
     await assertHeld(log, shadow);
     if (!page.end) {
-      coming = log.readAll({ after: page.position, filter, limit });
+      coming = pageAfter(page.position);
       coming.catch(() => undefined);
     }
     for await (const steps of stepsInTurns(shadow.projection, page.events, shadow.failedEvents)) {
@@ -47,7 +50,7 @@ async function foldLog(
     }
     if (page.position > shadow.position) Object.assign(shadow, { position: page.position, mark: page.mark });
     await report.at('reading', shadow.events);
-    if (page.end || rows.count() > maxRows) return page.end;
+    if (page.end || rows.count() > maxRows || rows.weight() > maxBytes) return page.end;
   }
 }
 
@@ -68,13 +71,13 @@ async function fillByCopy(
   client: pg.Client,
   log: EventLog,
   shadow: ShadowTables,
-  maxRows: number,
+  options: FillOptions,
   report: ProgressReport,
 ): Promise<ShadowTables> {
   const { tables } = shadow.projection;
   const filled: ShadowTables = { ...shadow, failedEvents: shadow.failedEvents.copy() };
   const rows = new MemoryRows();
-  const isWhole = await foldLog(log, filled, rows, report, maxRows);
+  const isWhole = await foldLog(log, filled, rows, report, options);
   await report.at('writing', filled.events, true);
   for (const of of tables) {
     await transact(client, async (db) => {
@@ -96,8 +99,9 @@ async function fillByCopy(
 }
 
 export interface FillOptions {
-  /** Rows held in memory at once. */
+  /** Rows held in memory at once, and about how many bytes of them. */
   maxRows?: number;
+  maxBytes?: number;
 }
 
 /**
@@ -108,12 +112,12 @@ export async function fill(
   client: pg.Client,
   log: EventLog,
   shadow: ShadowTables,
-  { maxRows = MOST_ROWS }: FillOptions,
+  options: FillOptions,
   report: ProgressReport,
 ): Promise<void> {
   await clear(client, shadow.projection);
   try {
-    Object.assign(shadow, await fillByCopy(client, log, shadow, maxRows, report));
+    Object.assign(shadow, await fillByCopy(client, log, shadow, options, report));
   } catch (error) {
     if (!refusedByTable(error)) throw error;
     await clear(client, shadow.projection);

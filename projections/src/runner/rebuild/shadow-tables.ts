@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '@guildhall/event-store/event-mark';
-import type { EventLog } from '@guildhall/event-store/log';
+import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
@@ -79,7 +79,8 @@ const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }:
 
 /** The next events of a projection, at most up to `until`. @throws LogRestored */
 async function pageUntil(log: EventLog, shadow: ShadowTables, until: LogPlace | null) {
-  const page = await log.readAll({ after: shadow.position, filter: { types: typesOf(shadow.projection) }, limit: 2000 });
+  const filter = { types: typesOf(shadow.projection) };
+  const page = await log.readAll({ after: shadow.position, filter, limit: 2000, bytes: PAGE_BYTES });
   await assertHeld(log, shadow);
   if (until === null || page.position < until.position) return page;
   return { ...until, events: page.events.filter((event) => event.position <= until.position), end: true };
