@@ -59,6 +59,14 @@ describe('the lists of the consoles', () => {
     expect([choices.length > 1, new Set(choices).size]).toEqual([true, 1]);
   });
 
+  it('CM-07 on a tablet the names of categories begin where their heading does', async () => {
+    await admin.post('/api/categories', { name: 'Orchards', slug: 'orchards' });
+    await open(admin, '/admin/cms?tab=categories', { viewport: { width: 768, height: 900 } });
+    await page.getByText('Orchards', { exact: true }).waitFor();
+    const left = (selector: string) => page.locator(selector).first().evaluate((each) => each.getBoundingClientRect().x);
+    expect(await left('.cell-title strong')).toBe(await left('.console-head h1'));
+  });
+
   describe('saved views', () => {
     const views = () => button('Views').click();
     const item = (name: string) => page.getByRole('menu', { name: 'Views' }).getByText(name, { exact: true });
