@@ -117,6 +117,7 @@ describe("the editors' console", () => {
       await dialog().waitFor({ state: 'detached' });
       expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Name', 'Slug', 'Description', 'Actions']);
       await row('Zebra').getByRole('button', { name: 'Edit' }).click();
+      await dialog().getByText('Nothing is in this category yet.').waitFor();
       await fill({ Name: 'Aardvark notes' });
       await eventually(async () => expect(await value('Slug')).toBe('zebra-notes'));
       await click('Update Category');
@@ -154,6 +155,7 @@ describe("the editors' console", () => {
       await alert
         .getByText('Are you sure you want to delete this category? This may affect content associated with it.')
         .waitFor();
+      await alert.getByText('1 item is in this category.').waitFor();
       await alert.getByRole('button', { name: 'Delete' }).click();
       await notice(page, 'Failed to delete category');
       await page.unroute('**/api/categories/*');

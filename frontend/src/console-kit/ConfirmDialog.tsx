@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ConsoleDialog, useFirstFocus } from './ConsoleDialog.js';
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   question: string;
   /** What it is about. */
   subject?: string;
+  /** What else is known of it. */
+  children?: ReactNode;
   action: string;
   cancel?: string;
   busyLabel?: string;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   heading,
   question,
   subject,
+  children,
   action,
   cancel = 'Cancel',
   busyLabel = 'Deleting...',
@@ -48,6 +51,7 @@ export function ConfirmDialog({
       <DialogContent>
         <p id={`${id}-question`}>{question}</p>
         {subject && <p className="confirm-subject">{subject}</p>}
+        {children}
       </DialogContent>
       <DialogActions>
         <Button ref={first} disabled={busy} onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDelete } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.js';
 
@@ -7,13 +7,16 @@ interface Words<T> {
   heading: string;
   question: string;
   titleOf: (item: T) => string;
+  /** What else is known of it, below its title. */
+  about?: (item: T) => ReactNode;
   done: string;
   failed: string;
   notify: (words: string, failed?: boolean) => void;
 }
 
 /** One record is deleted after a question: `ask` asks it, `dialog` shows it. */
-export function useDeletion<T extends RaRecord>({ resource, heading, question, titleOf, done, failed, notify }: Words<T>) {
+export function useDeletion<T extends RaRecord>(words: Words<T>) {
+  const { resource, heading, question, titleOf, about, done, failed, notify } = words;
   const [doomed, setDoomed] = useState<T | null>(null);
   const [remove] = useDelete();
   const confirm = async (item: T) => {
@@ -34,7 +37,9 @@ export function useDeletion<T extends RaRecord>({ resource, heading, question, t
       action="Delete"
       onCancel={() => setDoomed(null)}
       onConfirm={() => confirm(doomed)}
-    />
+    >
+      {about?.(doomed)}
+    </ConfirmDialog>
   );
   return { ask: setDoomed, dialog };
 }

@@ -7,6 +7,7 @@ import { RowActs } from '../../console-kit/RowActs.js';
 import { useDeletion } from '../../console-kit/useDeletion.js';
 import { toastDesk } from '../../data/toasts.js';
 import { CategoryDialog } from './CategoryDialog.js';
+import { HowMany } from './HowMany.js';
 
 const COLUMNS: ListColumn<Category>[] = [
   {
@@ -41,6 +42,7 @@ export function Categories({ creating, onCreated }: { creating: boolean; onCreat
     heading: 'Delete category',
     question: 'Are you sure you want to delete this category? This may affect content associated with it.',
     titleOf: ({ name }) => name,
+    about: ({ id }) => <HowMany category={id} />,
     done: 'Category deleted successfully',
     failed: 'Failed to delete category',
     notify: toastDesk,

@@ -11,6 +11,7 @@ import { ConsoleForm, SubmitButton, TextField } from '../../console-kit/form/Con
 import { CREATING, EDITING } from '../../console-kit/form/saving.js';
 import { toastDesk } from '../../data/toasts.js';
 import { mayLeave } from '../../data/unsaved.js';
+import { HowMany } from './HowMany.js';
 
 const INITIAL = { name: '', slug: '', description: '' };
 
@@ -36,6 +37,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | nul
           <DialogContent className="dialog-fields">
             <NameAndSlug creating={category === null} />
             <TextField source="description" label="Description" multiline rows={3} />
+            {category && <HowMany category={category.id} />}
           </DialogContent>
           <DialogActions>
             <Button onClick={leave}>Cancel</Button>
