@@ -41,6 +41,20 @@ describe("the editors' console", () => {
       expect(await palette.count()).toBe(0);
     });
 
+    it('CF-F4 CF-F8 nothing that the whole screen covers takes the focus, and Ctrl+S saves from there', async () => {
+      const { id } = await write({ title: 'Over the whole screen' });
+      await page.goto(`/admin/cms/edit/${id}`);
+      await click('Expand');
+      await page.locator('.console-side').evaluate((side) => side.querySelector('a')!.focus());
+      expect(await page.evaluate(() => document.activeElement?.closest('.console-side') ?? null)).toBe(null);
+      await page.getByLabel('Content', { exact: true }).fill('Written over the whole screen');
+      await page.keyboard.press('Control+s');
+      await notice(page, 'Content updated successfully');
+      await at('/admin/cms');
+      await page.getByRole('link', { name: 'Categories' }).focus();
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Categories');
+    });
+
     it('CF-F1 CF-F4 CF-F6 a new one: loading first, then empty, a blog post, a draft', async () => {
       const letGo = await hold(page, '**/api/categories?*', 'GET');
       await page.goto('/admin/cms/create');

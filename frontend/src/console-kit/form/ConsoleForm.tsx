@@ -14,6 +14,7 @@ import { LeaveGuard } from './LeaveGuard.js';
 import { inTextarea, typedOver } from './line-ends.js';
 import { useSend } from './saving.js';
 import { useDraftSlot } from './useDraftSlot.js';
+import { useSaveKey } from './useSaveKey.js';
 import { useSaving } from './useSaving.js';
 
 export type { Values };
@@ -67,6 +68,7 @@ export function ConsoleForm({
   const { slot, settled, drop } = useDraftSlot(draft, record);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const send = useSend();
+  useSaveKey(draft !== undefined);
   const saveAndDrop = async (values: Values) => {
     try {
       await send(values);

@@ -42,6 +42,7 @@ export function BodyField({ wide, onWide }: Props) {
     press(mark[0]);
   };
   useEscape(wide, () => onWide(false));
+  useAlone(wide);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the text bubble up to here
     <div className="desk" ref={place} onKeyDown={onKeyDown}>
@@ -87,6 +88,17 @@ function WordCount({ text }: { text: string }) {
       {count.toLocaleString('en-US')} {count === 1 ? 'word' : 'words'}
     </span>
   );
+}
+
+/** What the whole screen covers takes no focus. */
+function useAlone(applies: boolean) {
+  useEffect(() => {
+    const covered = document.querySelectorAll('.skip, .console-side');
+    for (const each of covered) each.toggleAttribute('inert', applies);
+    return () => {
+      for (const each of covered) each.removeAttribute('inert');
+    };
+  }, [applies]);
 }
 
 function useEscape(applies: boolean, leave: () => void) {

@@ -2,7 +2,7 @@ import { CONTENT_STATUSES, CONTENT_TYPE_LABELS, type Content, ContentInput } fro
 import { LIMITS } from '@guildhall/contracts/limits';
 import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormDataConsumer, useInput } from 'react-admin';
 import { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
@@ -39,7 +39,6 @@ const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 
 export function ContentForm({ heading, action, record, initial, slugFollowsTitle = false, onSaved, onRestored }: Props) {
   const { data: categories, error, refetch } = useCategories();
   const [wide, setWide] = useState(false);
-  useSaveKey();
   if (!categories) {
     return (
       <>
@@ -105,20 +104,6 @@ export function ContentForm({ heading, action, record, initial, slugFollowsTitle
       </div>
     </ConsoleForm>
   );
-}
-
-/** Ctrl+S presses the form's own button, whatever has the focus. */
-function useSaveKey() {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      if (!document.querySelector('.MuiDialog-root'))
-        document.querySelector<HTMLButtonElement>('.content-form [type=submit]')?.click();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }
 
 function TitleAndSlug({ slugFollowsTitle }: { slugFollowsTitle: boolean }) {
