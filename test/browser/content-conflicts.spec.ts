@@ -34,7 +34,7 @@ describe('what becomes of a piece of content', () => {
       await page.waitForURL((url) => url.pathname === '/admin/cms');
       return (await admin.get(`/api/content/${id}`)).body;
     };
-    const changed = () => page.getByRole('region', { name: 'Changed meanwhile' });
+    const changed = () => page.getByRole('region', { name: 'Changed by another save' });
     /** The other one changes title, keywords and body; I have typed a title and a description. */
     const overtaken = async () => {
       await open();

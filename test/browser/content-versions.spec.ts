@@ -86,7 +86,7 @@ describe('what becomes of a piece of content', () => {
       await version(/created/)
         .getByRole('button', { name: /created/ })
         .click();
-      await press('From now to then');
+      await press('Compared with now');
       await press('Restore content');
       await notice(page, 'Content updated successfully');
       await version('restored version 1').waitFor();
@@ -125,7 +125,7 @@ describe('what becomes of a piece of content', () => {
       await version(/created/)
         .getByRole('button', { name: /created/ })
         .click();
-      await press('From now to then');
+      await press('Compared with now');
       await press('Restore slug');
       await notice(page, 'Failed to save content. Please try again.');
       await page.getByRole('alert').getByText('Slug is already in use').waitFor();

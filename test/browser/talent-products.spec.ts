@@ -106,7 +106,7 @@ describe("the talents' console", () => {
       const { version } = (await talent.get<{ version: number }>(`/api/products/${id}`)).body;
       await talent.put(`/api/products/${id}`, { version, title: 'Theirs', category: 'Workflow' });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      const conflict = page.getByRole('region', { name: 'Changed meanwhile' });
+      const conflict = page.getByRole('region', { name: 'Changed by another save' });
       await conflict.waitFor();
       expect(await conflict.locator('legend').allTextContents()).toEqual(['Title', 'Category']);
       await conflict.getByRole('button', { name: 'Merge' }).click();

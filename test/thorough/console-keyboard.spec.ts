@@ -144,7 +144,7 @@ describe('with nothing but the keyboard', () => {
       await press('Tab', 'Tab');
       expect(await nameOfFocus()).toMatch(/created/);
       await press('Enter');
-      await page.getByRole('button', { name: 'From now to then' }).waitFor();
+      await page.getByRole('button', { name: 'Compared with now' }).waitFor();
       await walkTo('Restore this version');
       await press('Enter');
       await notice(page, 'Content updated successfully');
@@ -160,7 +160,7 @@ describe('with nothing but the keyboard', () => {
       await type('Title', 'Mine');
       await editor.put(`/api/content/${id}`, { version: 0, title: 'Theirs' });
       await press('Enter');
-      await focusIs('Changed meanwhile');
+      await focusIs('Changed by another save');
       await press('Tab', 'ArrowUp');
       await page.getByRole('radio', { name: 'Use theirs', checked: true }).waitFor();
       await walkTo('Merge');

@@ -158,8 +158,8 @@ describe('every state of the consoles, by day and by night, wide and small: noth
       await field('Title').fill('Mine');
       await admin.put(`/api/content/${body.id}`, { version: 0, title: 'Theirs', content: 'Something else.' });
       await press('Update Content');
-      await visit.page.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
-      await see('what another changed meanwhile');
+      await visit.page.getByRole('region', { name: 'Changed by another save' }).waitFor();
+      await see('what another save changed');
       expect(visit.faults).toEqual([]);
     },
     LIMIT,

@@ -143,7 +143,7 @@ describe("the editors' console", () => {
       await notice(page, 'Failed to save content. Please try again.');
       expect(await value('Title')).toBe('Mine');
       expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({ title: 'Theirs' });
-      await page.getByRole('region', { name: 'Changed meanwhile' }).getByText('Theirs', { exact: true }).waitFor();
+      await page.getByRole('region', { name: 'Changed by another save' }).getByText('Theirs', { exact: true }).waitFor();
       await click('Keep mine');
       await click('Update Content');
       await row('Mine').waitFor();

@@ -181,14 +181,14 @@ describe('what is typed and not saved', () => {
       const theirs = { version: 0, title: 'Their title', content: 'Their whole new text' };
       expect((await second.put(`/api/content/${id}`, theirs)).status).toBe(200);
       await reopen(path);
-      await draft().getByText('The record has been saved since').waitFor();
+      await draft().getByText('It has been saved since then').waitFor();
       expect(await value('Content')).toBe('Their whole new text');
       await draft()
         .getByRole('button', { name: /^Restore/ })
         .click();
       expect(await value('Content')).toBe(BODY);
       await button('Update Content').click();
-      const clash = page.getByRole('region', { name: 'Changed meanwhile' });
+      const clash = page.getByRole('region', { name: 'Changed by another save' });
       await clash.getByRole('group', { name: 'Title' }).waitFor();
       expect((await admin.get(`/api/content/${id}`)).body).toMatchObject({
         title: 'Their title',

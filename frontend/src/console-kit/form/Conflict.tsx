@@ -74,7 +74,7 @@ function Choice({ input, words, overtaken, onChoose }: ChoiceProps) {
   const all = editedFields(input);
   const isOwn = user !== null && overtaken.current['author_id'] === user.id;
   return (
-    <section ref={place} tabIndex={-1} className="conflict" aria-label="Changed meanwhile">
+    <section ref={place} tabIndex={-1} className="conflict" aria-label="Changed by another save">
       <h2>{isOwn ? 'You saved this elsewhere while you were editing' : 'Somebody else saved this while you were editing'}</h2>
       <p>Nothing you typed is lost. {isOwn ? 'Your other save' : 'Their save'} changed:</p>
       {clashes.map((clash) => (

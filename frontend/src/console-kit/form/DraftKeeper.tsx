@@ -117,7 +117,7 @@ const DraftOffer = ({ at, isOlder, onRestore, onDiscard }: OfferProps) => (
   <section className="draft-offer" aria-label="Draft">
     <p>
       You typed something here that was not saved.
-      {isOlder && ' The record has been saved since: what both changed is asked when you save.'}
+      {isOlder && ' It has been saved since then. Where both changed the same field, you choose when you save.'}
     </p>
     <div className="acts">
       <Button size="small" onClick={onRestore}>

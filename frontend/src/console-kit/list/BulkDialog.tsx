@@ -70,7 +70,8 @@ export function BulkDialog<T extends RaRecord>({ act, items, titleOf, many, onTr
     ? `${failures.length} of ${many(items.length)} not ${act.done}`
     : `${act.label} ${many(items.length)}`;
   const done = items.length - failures.length;
-  const outcome = `${done === 0 ? 'None' : many(done)} ${done > 1 ? 'were' : 'was'} ${act.done}. What was not, and why:`;
+  const outcome =
+    done === 0 ? `None was ${act.done}:` : `${many(done)} ${done > 1 ? 'were' : 'was'} ${act.done}. These were not:`;
   return (
     <ConsoleDialog
       open

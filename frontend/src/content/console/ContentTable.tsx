@@ -86,7 +86,7 @@ const BULK: BulkAct<Item>[] = [
   },
   {
     label: 'Unpublish',
-    question: (many) => `Visitors no longer find ${many}. The text stays as a draft.`,
+    question: (many) => `Visitors will no longer find ${many}. The text stays as a draft.`,
     doing: 'Unpublishing',
     done: 'unpublished',
     run: ({ id }, key) => command('POST', `/api/content/${id}/unpublish`, undefined, { key }),

@@ -48,7 +48,7 @@ export function ContentVersionView({ id, version, latest, categories, onRestored
     <div className="version">
       {!isNow && <CompareWith value={against} onChoose={setAgainst} />}
       {shown.length === 0 && (
-        <p className="versions-note">{against === 'now' ? 'It is as it was then.' : 'It changed nothing.'}</p>
+        <p className="versions-note">{against === 'now' ? 'Nothing is different now.' : 'It changed nothing.'}</p>
       )}
       {shown.map((field) => (
         <section key={field} aria-label={`Difference of ${FIELD_LABELS[field].toLowerCase()}`}>
@@ -85,7 +85,7 @@ const CompareWith = ({ value, onChoose }: CompareWithProps) => (
       What it changed
     </button>
     <button type="button" aria-pressed={value === 'now'} onClick={() => onChoose('now')}>
-      From now to then
+      Compared with now
     </button>
   </fieldset>
 );

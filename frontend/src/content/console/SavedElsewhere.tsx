@@ -14,8 +14,8 @@ export function SavedElsewhere({ record: { id, version } }: { record: Content })
     <div role="status">
       {data && data.version > version && (
         <p className="draft-offer">
-          Somebody saved this elsewhere on {clockTime(data.updated_at)}. Nothing you typed is lost: you choose between both when
-          you save.
+          Somebody saved this elsewhere on {clockTime(data.updated_at)}. Nothing you typed is lost. When you save, you choose what
+          to keep.
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ export function nextSteps(talent: Talent, products: readonly Pick<ProductCard, '
     steps.push({
       to: `/edit-product/${id}`,
       action: `Choose a category for ${title}`,
-      why: 'It is found under All Products only.',
+      why: 'Buyers find it only under All Products.',
     });
   return steps;
 }
