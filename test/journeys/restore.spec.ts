@@ -91,7 +91,7 @@ describe('restores, by an operator', () => {
     expect((await talent.get(`/api/taken-down/${id}`)).status).toBe(200);
   });
 
-  it('OP-07 OP-13 nothing that is offered comes back for who is suspended', async () => {
+  it('OP-07 OP-13 nothing comes back for a suspended seller', async () => {
     const other = await newcomer(talent.url, 'talent', 'suspended');
     const { id } = await created('/api/services', SERVICE, other);
     await other.remove(`/api/services/${id}`);
