@@ -63,7 +63,11 @@ describe('the lists of the consoles', () => {
     await admin.post('/api/categories', { name: 'Orchards', slug: 'orchards' });
     await open(admin, '/admin/cms?tab=categories', { viewport: { width: 768, height: 900 } });
     await page.getByText('Orchards', { exact: true }).waitFor();
-    const left = (selector: string) => page.locator(selector).first().evaluate((each) => each.getBoundingClientRect().x);
+    const left = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => each.getBoundingClientRect().x);
     expect(await left('.cell-title strong')).toBe(await left('.console-head h1'));
   });
 
