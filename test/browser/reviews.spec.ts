@@ -56,9 +56,10 @@ describe('reviews in the page', () => {
     const busy = await newcomer(running.url, 'talent', 'busy');
     const words = { title: 'Asked for by many', description: 'Set up within the week', price: 290, duration: 5 };
     const service_id = (await busy.post<{ id: string }>('/api/services', words)).body.id;
-    const review = async (_: unknown, at: number) =>
+    const review = async (at: number) =>
       (await client(`many-${at}`)).post('/api/reviews', { service_id, rating: (at % 5) + 1 });
-    await Promise.all(Array.from({ length: 26 }, review));
+    // Passwords wait for each other: a slow machine refuses more than a few sign-ups at once.
+    for (let at = 0; at < 26; at += 2) await Promise.all([review(at), review(at + 1)]);
     await open(`/service/${service_id}`);
     expect(await page.locator('.review').count()).toBe(24);
     await page.getByRole('link', { name: 'Next', exact: true }).click();
