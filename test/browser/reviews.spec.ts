@@ -56,8 +56,7 @@ describe('reviews in the page', () => {
     const busy = await newcomer(running.url, 'talent', 'busy');
     const words = { title: 'Asked for by many', description: 'Set up within the week', price: 290, duration: 5 };
     const service_id = (await busy.post<{ id: string }>('/api/services', words)).body.id;
-    const review = async (at: number) =>
-      (await client(`many-${at}`)).post('/api/reviews', { service_id, rating: (at % 5) + 1 });
+    const review = async (at: number) => (await client(`many-${at}`)).post('/api/reviews', { service_id, rating: (at % 5) + 1 });
     // Passwords wait for each other: a slow machine refuses more than a few sign-ups at once.
     for (let at = 0; at < 26; at += 2) await Promise.all([review(at), review(at + 1)]);
     await open(`/service/${service_id}`);
