@@ -178,7 +178,7 @@ describe('architecture: read models are written by projections only', () => {
 
 describe('architecture: TypeORM is loaded when an operator reads or a start migrates', () => {
   const LOADED = /(?:^|\n)import (?!type )[^;]*?from '(typeorm|[^']*\.entity\.js|[^']*\/repositories\.js)'/;
-  const mayLoad = (file: string) => /^backend\/src\/rows\/(?:repositories|[a-z-]+\.entity)\.ts$/.test(file) || isSpec(file);
+  const mayLoad = (file: string) => /^backend\/src\/entities\/(?:repositories|[a-z-]+\.entity)\.ts$/.test(file) || isSpec(file);
 
   it('no file that a start loads imports it or an entity, but for their types', () => {
     expect(sources.filter(({ file, text }) => !mayLoad(file) && LOADED.test(text)).map(({ file }) => file)).toEqual([]);
@@ -186,7 +186,7 @@ describe('architecture: TypeORM is loaded when an operator reads or a start migr
 
   it.each([
     "import { In } from 'typeorm';",
-    "import { x } from './x.js';\nimport { type Run, Run } from '../rows/run.entity.js';",
+    "import { x } from './x.js';\nimport { type Run, Run } from '../entities/run.entity.js';",
     "import { openRepositories } from './repositories.js';",
   ])('is seen failing for %s', (text) => {
     expect(LOADED.test(text)).toBe(true);

@@ -11,7 +11,7 @@ import { HomeController } from './home/home.controller.js';
 import { HttpModule } from './http/http.module.js';
 import { InquiriesModule } from './inquiries/inquiries.module.js';
 import { LimitsModule } from './limits/limits.module.js';
-import { LiveController } from './live/live.controller.js';
+import { LiveController } from './live-channel/live.controller.js';
 import { ModerationModule } from './moderation/moderation.module.js';
 import { HealthController } from './operations/health.controller.js';
 import { OperationsController } from './operations/operations.controller.js';

@@ -1,10 +1,10 @@
+import { forgetAnswersBeyondHead } from '@guildhall/event-store/answers-beyond-head';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
 import type { EventLog } from '@guildhall/event-store/log';
-import { forgetAnswersBeyondHead } from '@guildhall/event-store/lost-part';
-import { noting } from '@guildhall/event-store/noting';
 import { isElsewhere, openLog } from '@guildhall/event-store/open-log';
 import { type PersonKeys, postgresKeys } from '@guildhall/event-store/person-keys';
+import { recordingAppends } from '@guildhall/event-store/recorded-appends';
 import { type WatchedLog, watchRestores } from '@guildhall/event-store/restore-watch';
 import { answersOf } from '@guildhall/event-store/sealed-answers';
 import { openPool } from '@guildhall/platform/postgres';
@@ -15,10 +15,10 @@ import { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { ReadDatabase } from '@guildhall/projections/runner/reading/replicas';
 import { Global, Inject, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
+import { ROWS_CONNECTIONS, Rows } from './entities/rows.js';
 import { countReads } from './http/read-figures.js';
 import { ANSWERS, DATABASE, LOG, PERSON_KEYS, READ_DATABASE, READINESS, SETTINGS, STORED_KEYS } from './injection-tokens.js';
-import { rewindPolicies } from './jobs/checkpoints.js';
-import { ROWS_CONNECTIONS, Rows } from './rows/rows.js';
+import { rewindPolicies } from './policies/checkpoints.js';
 
 /** The rest of the budget goes to the log (6), two queues (5 each), two listeners, the repositories and the pipelines. */
 const PIPELINES = 2;
@@ -49,7 +49,7 @@ const openKeys = (settings: Settings, pool: pg.Pool) => {
 const openEventLog = async (settings: Settings, pool: pg.Pool, keys: PersonKeys) => {
   const logger = new Logger('log');
   const watched = watchRestores(await openLog(settings, pool, { keys, say: (line) => logger.warn(line) }));
-  const log = isElsewhere(settings) ? noting(watched) : watched;
+  const log = isElsewhere(settings) ? recordingAppends(watched) : watched;
   const answers = await forgetAnswersBeyondHead(pool, log);
   const policies = await rewindPolicies(pool, log);
   if (answers + policies > 0)

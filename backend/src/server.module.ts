@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AppModule } from './app.module.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { BackupsPolicy } from './backups/backups.policy.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { JobsPolicy } from './jobs/jobs.policy.js';
 import { MailModule } from './mail/mail.module.js';
-import { OperatedJobsModule } from './operated-jobs/operated-jobs.module.js';
-import { OperatedJobsPolicy } from './operated-jobs/operated-jobs.policy.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { ReplaysModule } from './replays/replays.module.js';
 import { ReplaysPolicy } from './replays/replays.policy.js';
@@ -19,10 +19,10 @@ import { WriteSideRepairModule } from './write-side-repair/write-side-repair.mod
     MailModule,
     PublishingModule,
     WriteSideRepairModule,
-    OperatedJobsModule,
+    JobsModule,
     StreamsModule,
     ReplaysModule,
   ],
-  providers: [BackupsPolicy, OperatedJobsPolicy, ReplaysPolicy],
+  providers: [BackupsPolicy, JobsPolicy, ReplaysPolicy],
 })
 export class ServerModule {}

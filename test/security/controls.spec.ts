@@ -11,7 +11,7 @@ import { isCommonPassword } from '../../backend/src/accounts/common-passwords';
 import { COMMON_PASSWORDS } from '../../backend/src/accounts/common-passwords.list';
 import { MAILED } from '../../backend/src/accounts/credentials';
 import { IDLE_DAYS, MOST_SESSIONS } from '../../backend/src/accounts/sessions';
-import { SIGNED_FOR } from '../../backend/src/operators/signed-for';
+import { KEY_LIFETIMES } from '../../backend/src/operators/key-lifetimes';
 
 const root = join(__dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -65,10 +65,10 @@ describe('the description of security controls', () => {
   });
 
   it('documents how long a replaced key is valid, and when a new one is used', () => {
-    const days = Object.fromEntries(Object.entries(SIGNED_FOR).map(([name, seconds]) => [name, seconds / 86_400]));
+    const days = Object.fromEntries(Object.entries(KEY_LIFETIMES).map(([name, seconds]) => [name, seconds / 86_400]));
     expect(documented('a replaced key of refresh tokens')).toBe(`${days['refresh-tokens']} days`);
     expect(documented('a replaced key of known browsers')).toBe(`${days['devices']} days`);
-    expect(documented('a replaced key of access tokens')).toBe(`${Math.floor(SIGNED_FOR['access-tokens'] / 60)} minutes`);
+    expect(documented('a replaced key of access tokens')).toBe(`${Math.floor(KEY_LIFETIMES['access-tokens'] / 60)} minutes`);
     expect(documented('a new signing key is used')).toBe(`within ${LEAD_SECONDS + RELOAD_SECONDS} seconds`);
     expect(documented('keys that end at once')).toBe(`within ${RELOAD_SECONDS} seconds`);
   });

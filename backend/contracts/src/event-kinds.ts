@@ -4,7 +4,7 @@ import type { BackupEvent } from './backups.js';
 import type { CategoryEvent } from './categories.js';
 import type { ContentEvent } from './content.js';
 import type { PersonalFields } from './event.js';
-import type { ExchangeEvent } from './exchange.js';
+import type { ImportExportEvent } from './import-export.js';
 import type { InquiryEvent } from './inquiries.js';
 import type { QueueEvent } from './jobs.js';
 import type { KeysEvent, OperationEvent, SessionsEvent } from './operations.js';
@@ -27,7 +27,7 @@ export type DomainEvent =
   | KeysEvent
   | SessionsEvent
   | AuditEvent
-  | ExchangeEvent
+  | ImportExportEvent
   | BackupEvent
   | QueueEvent
   | ReplayEvent;

@@ -7,13 +7,13 @@ import { type Caller, newId } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Viewers } from '../commanding/viewers.js';
+import { readPage } from '../entities/read-page.js';
+import { Rows } from '../entities/rows.js';
 import { Items, Reads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { Operation } from '../openapi/operation.js';
-import { readPage } from '../rows/read-page.js';
-import { Rows } from '../rows/rows.js';
 import { RequestBackup, RequestBackupTest } from './backup.commands.js';
 import { BackupProcess } from './backup-process.js';
 

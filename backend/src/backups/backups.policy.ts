@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Rounds } from '../jobs/rounds.js';
+import { Rounds } from '../policies/rounds.js';
 import { AbandonedBackups } from './abandoned-backups.js';
 
 const EVERY_MS = 5000;

@@ -3,8 +3,8 @@ import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { FailedEventView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { PROJECTIONS } from '@guildhall/projections/all';
-import type { FailedEventEntity } from '../rows/projection.entity.js';
-import type { Rows } from '../rows/rows.js';
+import type { FailedEventEntity } from '../entities/projection.entity.js';
+import type { Rows } from '../entities/rows.js';
 
 /** What a database quotes in an error may be what a person wrote. */
 export const withoutQuotes = (text: string): string => text.replace(/"[^"]*"|'[^']*'/g, '"••••••"');

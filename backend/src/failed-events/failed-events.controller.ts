@@ -11,6 +11,7 @@ import type { Caller } from '../commanding/caller.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
 import { Viewers } from '../commanding/viewers.js';
+import { Rows } from '../entities/rows.js';
 import { Items } from '../http/answers.js';
 import { Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
@@ -19,7 +20,6 @@ import { LOG, SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
 import { Operating } from '../projections/operating.js';
 import { fieldIs, pageOf } from '../projections/small-lists.js';
-import { Rows } from '../rows/rows.js';
 import { readFailedEvents } from './failed-event-rows.js';
 
 const ID = /^[a-z_-]+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

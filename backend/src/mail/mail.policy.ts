@@ -8,10 +8,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import type { Queue } from 'bullmq';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { LOG, SETTINGS } from '../injection-tokens.js';
-import { Checkpoints } from '../jobs/checkpoints.js';
-import { queueErrors } from '../jobs/queue-errors.js';
-import { Rounds } from '../jobs/rounds.js';
 import { type InquiryNews, MailRequests } from '../mail-requests/mail-requests.js';
+import { Checkpoints } from '../policies/checkpoints.js';
+import { queueErrors } from '../policies/queue-errors.js';
+import { Rounds } from '../policies/rounds.js';
 import { MAIL_QUEUE, type MailJob } from './mail.jobs.js';
 import { forgetMails } from './outbox.js';
 

@@ -11,7 +11,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type pg from 'pg';
 import { DATABASE, LOG, READINESS } from '../injection-tokens.js';
-import { LiveController } from '../live/live.controller.js';
+import { LiveController } from '../live-channel/live.controller.js';
 import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { PUBLISHING_QUEUE } from '../publishing/publishing.jobs.js';
 import { gaugeOf, jobs } from './figures.js';

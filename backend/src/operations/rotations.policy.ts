@@ -6,7 +6,7 @@ import type { Settings } from '@guildhall/platform/settings';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
-import { Rounds } from '../jobs/rounds.js';
+import { Rounds } from '../policies/rounds.js';
 
 const EVERY_MS = 5000;
 

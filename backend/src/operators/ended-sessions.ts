@@ -3,8 +3,8 @@ import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
 import { NestFactory } from '@nestjs/core';
 import { UniqueValues } from '../commanding/unique-values.js';
+import { Rows } from '../entities/rows.js';
 import { LOG } from '../injection-tokens.js';
-import { Rows } from '../rows/rows.js';
 import { AccountCommandsModule } from './account-operation.js';
 
 /** Which sessions were ended: how many, and of which account; of all where it is null. */

@@ -8,9 +8,9 @@ import { accountDecider } from '../accounts/account.decider.js';
 import { historyOf } from '../commanding/streams.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG, SETTINGS } from '../injection-tokens.js';
-import { queueOptions } from '../jobs/jobs.module.js';
 import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { forgetMails } from '../mail/outbox.js';
+import { queueOptions } from '../policies/policies.module.js';
 
 /** A queue that is away holds up no erasure: its jobs hold ids only. */
 const QUEUE_PATIENCE_MS = 5_000;

@@ -14,12 +14,12 @@ import { Done } from '../commanding/envelope.js';
 import { stateOf } from '../commanding/streams.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { Viewers } from '../commanding/viewers.js';
+import { Rows } from '../entities/rows.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { besideAdmins } from '../operators/account-operation.js';
 import { exportPerson } from '../operators/person-export.js';
 import { PersonalRemains } from '../operators/personal-remains.js';
 import { EndSessions } from '../operators/sessions.commands.js';
-import { Rows } from '../rows/rows.js';
 
 const OTHER_EMAIL = 'This is not the email of this person';
 

@@ -4,9 +4,9 @@ import { PEOPLE_LIST } from '@guildhall/projections/people/person.queries';
 import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Injectable } from '@nestjs/common';
 import { UniqueValues } from '../commanding/unique-values.js';
-import type { PersonEntity as PersonRow } from '../rows/person.entity.js';
-import { readPage } from '../rows/read-page.js';
-import { Rows } from '../rows/rows.js';
+import type { PersonEntity as PersonRow } from '../entities/person.entity.js';
+import { readPage } from '../entities/read-page.js';
+import { Rows } from '../entities/rows.js';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 

@@ -7,7 +7,7 @@ import { type Caller, newId } from '../commanding/caller.js';
 import { type Build, Commands } from '../commanding/commands.js';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
-import { Rows } from '../rows/rows.js';
+import { Rows } from '../entities/rows.js';
 import {
   CancelRebuild,
   PauseProjection,

@@ -4,8 +4,8 @@ import { isoSql } from '@guildhall/platform/iso-sql';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { CAUGHT_UP, type Lag, lagOf, type ReadPosition } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
-import type { SampleEntity } from '../rows/projection.entity.js';
-import type { Rows } from '../rows/rows.js';
+import type { SampleEntity } from '../entities/projection.entity.js';
+import type { Rows } from '../entities/rows.js';
 import { nameOfActor } from './run-rows.js';
 
 /** A worker that was silent for longer runs nothing. */

@@ -2,10 +2,10 @@ import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { RunAct, RunState, RunView } from '@guildhall/contracts/projections';
 import { isUuid } from '@guildhall/contracts/value-parsers';
 import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
-import { readPage } from '../rows/read-page.js';
-import type { Repositories } from '../rows/repositories.js';
-import type { Rows } from '../rows/rows.js';
-import type { RunEntity } from '../rows/run.entity.js';
+import { readPage } from '../entities/read-page.js';
+import type { Repositories } from '../entities/repositories.js';
+import type { Rows } from '../entities/rows.js';
+import type { RunEntity } from '../entities/run.entity.js';
 
 /** Runs of a projection, newest first. */
 export const RUNS_LIST = {

@@ -4,8 +4,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import type { Queue } from 'bullmq';
 import type pg from 'pg';
 import { DATABASE } from '../injection-tokens.js';
-import { queueErrors } from '../jobs/queue-errors.js';
-import { Rounds } from '../jobs/rounds.js';
+import { queueErrors } from '../policies/queue-errors.js';
+import { Rounds } from '../policies/rounds.js';
 import { PUBLISHING_QUEUE, type PublishingJob, publishingJob } from './publishing.jobs.js';
 
 const LOOK_EVERY_MS = 2000;

@@ -4,7 +4,7 @@ import type { Job } from 'bullmq';
 import { v5 } from 'uuid';
 import { Commands } from '../commanding/commands.js';
 import { PublishAsPlanned } from '../content/content.commands.js';
-import { queueErrors } from '../jobs/queue-errors.js';
+import { queueErrors } from '../policies/queue-errors.js';
 import { jobIdOf, PUBLISHING_QUEUE, type PublishingJob } from './publishing.jobs.js';
 
 const PLANS = 'b8a2f3c0-5f0e-4b57-9a43-0f5d4f5f7c2a';

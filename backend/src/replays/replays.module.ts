@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { handlersOf } from '../commanding/handlers.js';
-import { JobsModule } from '../jobs/jobs.module.js';
 import { MailRequestsModule } from '../mail-requests/mail-requests.module.js';
+import { PoliciesModule } from '../policies/policies.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { PUBLISHING_QUEUES } from '../publishing/publishing.jobs.js';
 import { replayDecider } from './replay.decider.js';
@@ -10,7 +10,7 @@ import { ReplaysController } from './replays.controller.js';
 import { Replays } from './replays.js';
 
 @Module({
-  imports: [JobsModule, MailRequestsModule, ProjectionsModule, PUBLISHING_QUEUES],
+  imports: [PoliciesModule, MailRequestsModule, ProjectionsModule, PUBLISHING_QUEUES],
   controllers: [ReplaysController],
   providers: [ReplayHandlers, Replays, ...handlersOf(replayDecider, (_, { id }) => ({ id }))],
   exports: [Replays],

@@ -9,7 +9,7 @@ import { Commands } from '../commanding/commands.js';
 import { Refusal } from '../commanding/decide/refusal.js';
 import type { Done } from '../commanding/envelope.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
-import type { Send } from '../operated-jobs/operated-jobs.js';
+import type { Send } from '../jobs/jobs.js';
 import { FinishReplay, StartReplay } from './replay.commands.js';
 import { statusOf } from './replay.view.js';
 import { ReplayHandlers } from './replay-handlers.js';

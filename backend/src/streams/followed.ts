@@ -2,10 +2,10 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { DomainEvent } from '@guildhall/contracts/event-kinds';
 import type { Followed } from '@guildhall/contracts/streams';
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '../operated-jobs/job-queues.js';
+import type { MailRequestEntity } from '../entities/mail-request.entity.js';
+import { Rows } from '../entities/rows.js';
+import { JobQueues } from '../jobs/job-queues.js';
 import { jobIdOf } from '../publishing/publishing.jobs.js';
-import type { MailRequestEntity } from '../rows/mail-request.entity.js';
-import { Rows } from '../rows/rows.js';
 
 /** What came of events outside of the log: mails and jobs, for as long as they are kept. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
-import { isNoting } from '@guildhall/event-store/noting';
+import { recordsAppends } from '@guildhall/event-store/recorded-appends';
 
 const PAGE = 500;
 
@@ -16,7 +16,7 @@ export class OwnAppends {
    * @returns whether the log lacks any of them. They are not looked for again then. @throws LogUnavailable
    */
   async areLost(agreed: Position): Promise<boolean> {
-    if (!isNoting(this.log)) return false;
+    if (!recordsAppends(this.log)) return false;
     const { appended } = this.log;
     const due = [...appended];
     const isLost = (await this.missing(due)) > 0;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EXPORTED_PROJECTIONS, exportTables } from '@guildhall/backend/exchange/export';
-import { FORMATS } from '@guildhall/backend/exchange/files';
+import { EXPORTED_PROJECTIONS, exportTables } from '@guildhall/backend/import-export/export';
+import { FORMATS } from '@guildhall/backend/import-export/files';
 import type { Operated } from '@guildhall/projections/runner/operating/operated';
 import { type DetailedStatus, listProjections } from '@guildhall/projections/runner/operating/states';
 import { productRoot } from '../root.js';

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { importTables } from '@guildhall/backend/exchange/import';
-import type { ImportReport } from '@guildhall/backend/exchange/report';
+import { importTables } from '@guildhall/backend/import-export/import';
+import type { ImportReport } from '@guildhall/backend/import-export/report';
 import { productRoot } from '../root.js';
 import { operatorOfMachine, parseCommandLine, print, printJson, Usage } from './command-line.js';
 import { withDatabase } from './operator.js';

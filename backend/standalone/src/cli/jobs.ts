@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { atDesk, type Desk } from '@guildhall/backend/operators/desk';
+import { atTerminal, type Terminal } from '@guildhall/backend/operators/terminal';
 import { JOB_STATES, type Job, QUEUES } from '@guildhall/contracts/jobs';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
@@ -30,7 +30,7 @@ function oneOf<Name extends string>(given: CommandLine, flag: string, names: rea
   return name;
 }
 
-async function list({ queues }: Desk, given: CommandLine): Promise<void> {
+async function list({ queues }: Terminal, given: CommandLine): Promise<void> {
   const queue = oneOf(given, 'queue', QUEUES);
   const state = oneOf(given, 'state', JOB_STATES) ?? JOB_STATES.filter((each) => each !== 'completed');
   const { items, total } = await queues.list({ filter: { state, ...(queue ? { queue } : {}) }, limit: SHOWN });
@@ -41,7 +41,7 @@ async function list({ queues }: Desk, given: CommandLine): Promise<void> {
   if (total > items.length) print(`and ${wholeNumber(total - items.length)} more`);
 }
 
-async function act({ jobs, as }: Desk, verb: 'retry' | 'remove', ids: readonly string[], given: CommandLine): Promise<void> {
+async function act({ jobs, as }: Terminal, verb: 'retry' | 'remove', ids: readonly string[], given: CommandLine): Promise<void> {
   const send = as(withReason(given));
   for (const id of ids) {
     const { job } = await jobs[verb](id, send);
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
   const given = parseCommandLine(args, HELP, { queue: 'string', state: 'string' });
   if (!given) return;
   const [verb, ...ids] = given.words;
-  if (verb === 'list' && ids.length === 0) return withDatabase('reads', () => atDesk((desk) => list(desk, given)));
+  if (verb === 'list' && ids.length === 0) return withDatabase('reads', () => atTerminal((terminal) => list(terminal, given)));
   if ((verb !== 'retry' && verb !== 'remove') || ids.length === 0) throw new Usage(HELP);
-  return withDatabase('changes', () => atDesk((desk) => act(desk, verb, ids, given)));
+  return withDatabase('changes', () => atTerminal((terminal) => act(terminal, verb, ids, given)));
 }

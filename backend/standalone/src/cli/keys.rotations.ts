@@ -1,4 +1,4 @@
-import { SIGNED_FOR } from '@guildhall/backend/operators/signed-for';
+import { KEY_LIFETIMES } from '@guildhall/backend/operators/key-lifetimes';
 import type { Act } from '@guildhall/contracts/event';
 import type { RotatedKeys } from '@guildhall/contracts/operations';
 import type { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
@@ -20,7 +20,7 @@ interface Done {
 type Rotation = (client: Client, secret: KeysSecret, given: CommandLine, by: Act) => Promise<Done>;
 
 const signing: Rotation = async (client, secret, given, by) => {
-  const keys = await rotateSigning(client, secret, by, SIGNED_FOR, given.has('at-once'));
+  const keys = await rotateSigning(client, secret, by, KEY_LIFETIMES, given.has('at-once'));
   const used = given.has('at-once')
     ? `The old ones are refused within ${RELOAD_SECONDS}`
     : `A running product uses them within ${LEAD_SECONDS + RELOAD_SECONDS}`;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
 import { endSessions } from '@guildhall/backend/operators/ended-sessions';
 import { erasePerson } from '@guildhall/backend/operators/erasure';
-import { giveOut } from '@guildhall/backend/operators/given-out';
+import { exportByEmail } from '@guildhall/backend/operators/export-by-email';
 import { backupsFolder, keepLists } from '../backup/destroyed-keys.js';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
@@ -49,7 +49,7 @@ async function erase(email: string, given: CommandLine): Promise<void> {
 async function exported(email: string, given: CommandLine): Promise<void> {
   const by = withReason(given);
   await withDatabase('changes', async () => {
-    const kept = await giveOut(email, by);
+    const kept = await exportByEmail(email, by);
     if (kept === null) throw nobody(email);
     print(JSON.stringify(kept, null, given.json ? undefined : 2));
   });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { atDesk, isProjection, rangeOf } from '@guildhall/backend/operators/desk';
+import { atTerminal, isProjection, rangeOf } from '@guildhall/backend/operators/terminal';
 import { REPLAY_EFFECTS, REPLAY_HANDLERS } from '@guildhall/contracts/replays';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
@@ -37,7 +37,7 @@ const FLAGS = {
 type Range = ReturnType<typeof rangeOf>;
 
 const dryRun = (range: Range, json: boolean) =>
-  atDesk(async ({ replays }) => {
+  atTerminal(async ({ replays }) => {
     const counts = await replays.counted(range);
     if (json) return printJson(counts);
     for (const { type, events } of counts) print(`${type}: ${wholeNumber(events)}`);
@@ -45,7 +45,7 @@ const dryRun = (range: Range, json: boolean) =>
   });
 
 const replay = (range: Range, given: CommandLine) =>
-  atDesk(async ({ replays, as }) => {
+  atTerminal(async ({ replays, as }) => {
     const effects = (given.value('effects') ?? '').split(',').filter(Boolean);
     const { result } = await replays.run(randomUUID(), range, effects, as(withReason(given)));
     if (result.error !== null) throw new Error(`The replay failed after ${wholeNumber(result.events)} events: ${result.error}`);
@@ -56,7 +56,7 @@ const replay = (range: Range, given: CommandLine) =>
 function rebuild(range: Range, given: CommandLine): Promise<void> {
   const [by, begins] = [withReason(given), randomUUID()];
   return withLog('changes', async (on) => {
-    await atDesk(({ replays, as }) => replays.link(randomUUID(), range, begins, as(by)));
+    await atTerminal(({ replays, as }) => replays.link(randomUUID(), range, begins, as(by)));
     await rebuildThem({ ...on, by, begins }, [range.handler], given.json);
   });
 }

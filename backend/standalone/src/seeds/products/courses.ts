@@ -45,7 +45,7 @@ export const COURSES: SeedProduct[] = [
     key: 'crm-for-the-front-desk',
     seller: 'thandi-morakwena',
     time: '2026-09-22T07:35:00.000Z',
-    title: 'CRM for the Front Desk',
+    title: 'CRM for the Front Terminal',
     category: 'Courses',
     price: 59,
     description: paragraphs(
@@ -55,7 +55,7 @@ export const COURSES: SeedProduct[] = [
     features: [
       'Fourteen lessons, 82 minutes',
       'Practice tasks with a test contact',
-      'Desk card to print',
+      'Terminal card to print',
       'Certificate of completion',
     ],
   },

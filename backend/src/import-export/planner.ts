@@ -1,4 +1,4 @@
-import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { PortableTable } from '@guildhall/contracts/import-export';
 import type { Refusal } from '../commanding/decide/refusal.js';
 import type { ImportStep } from './carrier.js';
 import type { Cells } from './cells.js';
@@ -13,7 +13,7 @@ export interface PlannedRow {
 
 /** What becomes of the rows of a table. */
 export interface Planner {
-  table: ExchangedTable;
+  table: PortableTable;
   /** Rows of one answer go one after the other; others at the same time. */
   inTurn(cells: Cells): string;
   /** @throws Refusal where nothing of the row can be taken */

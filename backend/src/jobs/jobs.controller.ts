@@ -13,7 +13,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { Operation } from '../openapi/operation.js';
 import { JOB_LIST, JobQueues } from './job-queues.js';
-import { OperatedJobs, type Send } from './operated-jobs.js';
+import { Jobs, type Send } from './jobs.js';
 
 const QUEUE_LIST = { filters: {}, sorts: { id: 'id' }, defaultSort: ['id', 'ASC'] } as const;
 const ACT = { for: 'operators', answers: job, refuses: ['not_found', 'conflict'] } as const;
@@ -25,7 +25,7 @@ export class JobsController {
     private readonly commands: Commands,
     private readonly viewers: Viewers,
     private readonly queues: JobQueues,
-    private readonly operated: OperatedJobs,
+    private readonly operated: Jobs,
   ) {}
 
   @Get('queues')

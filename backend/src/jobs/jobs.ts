@@ -29,7 +29,7 @@ export type Send = (build: Build) => Promise<Done>;
 
 /** What operators do to a job: the event comes first, then the act, which a second try repeats without harm. */
 @Injectable()
-export class OperatedJobs {
+export class Jobs {
   constructor(
     private readonly queues: JobQueues,
     private readonly requests: MailRequests,

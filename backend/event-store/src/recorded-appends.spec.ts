@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendRequest, EventLog, NewEvent } from './log';
-import { noting } from './noting';
+import { recordingAppends } from './recorded-appends';
 import { watchRestores } from './restore-watch';
 
 const some = (): AppendRequest => ({
@@ -18,7 +18,7 @@ describe('a log that notes what it appended', () => {
       if (!places.has(id)) places.set(id, String(++position).padStart(3, '0'));
       return { revision: 0, position: places.get(id) as string };
     };
-    const log = noting(watchRestores({ id: 'a', append, markAt: async () => null } as unknown as EventLog));
+    const log = recordingAppends(watchRestores({ id: 'a', append, markAt: async () => null } as unknown as EventLog));
     const first = some();
     await log.append(first);
     await Promise.all(Array.from({ length: 20 }, () => log.append(some())));

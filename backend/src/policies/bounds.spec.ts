@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { silentRoad } from '../../../test/support/proxy';
-import { queueOptions } from './jobs.module';
+import { queueOptions } from './policies.module';
 
 describe('a queue in Postgres', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -4,9 +4,9 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandingModule } from '../commanding/commanding.module.js';
 import { Commands } from '../commanding/commands.js';
-import { JobQueues } from '../operated-jobs/job-queues.js';
-import { OperatedJobs, type Send } from '../operated-jobs/operated-jobs.js';
-import { OperatedJobsModule } from '../operated-jobs/operated-jobs.module.js';
+import { JobQueues } from '../jobs/job-queues.js';
+import { Jobs, type Send } from '../jobs/jobs.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { PlatformModule } from '../platform.module.js';
 import { Replays } from '../replays/replays.js';
 
@@ -14,21 +14,21 @@ export { isProjection, rangeOf } from '../replays/replay-range.js';
 
 import { ReplaysModule } from '../replays/replays.module.js';
 
-@Module({ imports: [PlatformModule, CommandingModule, OperatedJobsModule, ReplaysModule] })
-class DeskModule {}
+@Module({ imports: [PlatformModule, CommandingModule, JobsModule, ReplaysModule] })
+class TerminalModule {}
 
 /** What operators do to jobs and replays from a terminal. */
-export interface Desk {
+export interface Terminal {
   queues: JobQueues;
-  jobs: OperatedJobs;
+  jobs: Jobs;
   replays: Replays;
   /** Sends commands as an account of the machine, with a reason. */
   as(act: Act): Send;
 }
 
-/** Opens the desk by the settings of the environment, whether the product runs or not, and closes it. */
-export async function atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
-  const app = await NestFactory.createApplicationContext(DeskModule, { logger: ['error', 'fatal'], abortOnError: false });
+/** Opens it by the settings of the environment, whether the product runs or not, and closes it. */
+export async function atTerminal<T>(work: (terminal: Terminal) => Promise<T>): Promise<T> {
+  const app = await NestFactory.createApplicationContext(TerminalModule, { logger: ['error', 'fatal'], abortOnError: false });
   const as = (act: Act): Send => {
     const correlationId = randomUUID();
     return (build) => {
@@ -38,7 +38,7 @@ export async function atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
     };
   };
   try {
-    return await work({ queues: app.get(JobQueues), jobs: app.get(OperatedJobs), replays: app.get(Replays), as });
+    return await work({ queues: app.get(JobQueues), jobs: app.get(Jobs), replays: app.get(Replays), as });
   } finally {
     await app.close();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOO_LONG_WHEN_SHOWN } from '@guildhall/contracts/content';
 import type { Act } from '@guildhall/contracts/event';
-import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { PortableTable } from '@guildhall/contracts/import-export';
 import { recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
@@ -44,7 +44,7 @@ const AT_ONCE = 24;
 
 /** How far an import is: bytes of all files together. */
 export interface ImportProgress {
-  table: ExchangedTable;
+  table: PortableTable;
   rows: number;
   bytes: number;
   ofBytes: number;
@@ -67,7 +67,7 @@ class Import {
   constructor(
     private readonly carrier: Carrier,
     private readonly world: World,
-    private readonly files: ReadonlyMap<ExchangedTable, TableFile>,
+    private readonly files: ReadonlyMap<PortableTable, TableFile>,
     private readonly onProgress: (progress: ImportProgress) => void = () => {},
   ) {}
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
+import { forgetAnswersBeyondHead } from './answers-beyond-head';
 import type { AppendRequest, EventLog, NewEvent } from './log';
-import { forgetAnswersBeyondHead } from './lost-part';
 import { eventStoreMigrations } from './migrations';
 import { openPostgresLog } from './postgres/postgres-log';
 

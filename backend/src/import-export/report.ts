@@ -1,15 +1,15 @@
-import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { PortableTable } from '@guildhall/contracts/import-export';
 
 /** A row, or a part of one, that a rule refused; `row` counts from 1, and is null for what several rows ask for. */
 export interface Refused {
-  table: ExchangedTable;
+  table: PortableTable;
   row: number | null;
   id: string | null;
   reason: string;
 }
 
 export interface TableReport {
-  table: ExchangedTable;
+  table: PortableTable;
   rows: number;
   events: number;
   /** Rows that an earlier run had imported, or that are no event of their own. */
@@ -35,18 +35,18 @@ const MOST_LISTED = 10_000;
 
 /** Counts what becomes of the rows. */
 export class Tally {
-  private readonly tables = new Map<ExchangedTable, TableReport>();
+  private readonly tables = new Map<PortableTable, TableReport>();
   private readonly refusals: Refused[] = [];
   private unlisted = 0;
 
-  of(table: ExchangedTable): TableReport {
+  of(table: PortableTable): TableReport {
     const known = this.tables.get(table) ?? { table, rows: 0, events: 0, known: 0, refused: 0 };
     this.tables.set(table, known);
     return known;
   }
 
   /** Counts a row. */
-  row(table: ExchangedTable, { events, isRefused }: { events: number; isRefused: boolean }): void {
+  row(table: PortableTable, { events, isRefused }: { events: number; isRefused: boolean }): void {
     const counts = this.of(table);
     counts.rows++;
     counts.events += events;

@@ -9,7 +9,7 @@ import { operateOnAccount } from './account-operation.js';
 import { exportPerson } from './person-export.js';
 
 /** All that is kept about the person with this email, and an event that says so. @returns null when nobody signed up with it */
-export async function giveOut(email: string, by: Act): Promise<PersonExport | null> {
+export async function exportByEmail(email: string, by: Act): Promise<PersonExport | null> {
   let exported: PersonExport | null = null;
   await operateOnAccount(email, by, {
     build: (id, time) => new ExportPerson(id, null, time),

@@ -4,13 +4,13 @@ import type { WatchedLog } from './restore-watch.js';
 const MOST = 20_000;
 
 /** A log that notes what this process appends, until somebody has looked for it. */
-export interface NotingLog extends WatchedLog {
+export interface RecordingLog extends WatchedLog {
   /** The last events of appends: their positions by their ids. Who has looked for one takes it out. */
   readonly appended: Map<string, Position>;
 }
 
 /** For a log on a server of its own, which may be restored without the rows of its appends. Of very many only some are noted. */
-export function noting(log: WatchedLog): NotingLog {
+export function recordingAppends(log: WatchedLog): RecordingLog {
   const appended = new Map<string, Position>();
   return {
     ...log,
@@ -24,4 +24,4 @@ export function noting(log: WatchedLog): NotingLog {
   };
 }
 
-export const isNoting = (log: EventLog): log is NotingLog => 'appended' in log;
+export const recordsAppends = (log: EventLog): log is RecordingLog => 'appended' in log;

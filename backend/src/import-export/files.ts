@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EXCHANGED_TABLES, type ExchangedTable } from '@guildhall/contracts/exchange';
+import { PORTABLE_TABLES, type PortableTable } from '@guildhall/contracts/import-export';
 import { BrokenFile } from './records.js';
 
 export const FORMATS = ['csv', 'json'] as const;
@@ -13,9 +13,9 @@ export interface TableFile {
 }
 
 /** The files of an export, by their tables. @throws BrokenFile where the folder has none, or two of one table */
-export async function tableFilesIn(folder: string): Promise<Map<ExchangedTable, TableFile>> {
-  const found = new Map<ExchangedTable, TableFile>();
-  for (const table of EXCHANGED_TABLES) {
+export async function tableFilesIn(folder: string): Promise<Map<PortableTable, TableFile>> {
+  const found = new Map<PortableTable, TableFile>();
+  for (const table of PORTABLE_TABLES) {
     const files = FORMATS.map((format) => join(folder, `${table}.${format}`)).filter((file) => existsSync(file));
     if (files.length > 1) throw new BrokenFile(`There are ${files.join(' and ')}: keep one of them`);
     const [file] = files;

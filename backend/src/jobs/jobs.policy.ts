@@ -1,16 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Rounds } from '../jobs/rounds.js';
-import { OperatedJobs } from './operated-jobs.js';
+import { Rounds } from '../policies/rounds.js';
+import { Jobs } from './jobs.js';
 
 const EVERY_MS = 10_000;
 
 /** Carries out acts on jobs whose process was killed. Any number of processes may do it; what fails is tried again. */
 @Injectable()
-export class OperatedJobsPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobsPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly rounds: Rounds;
 
-  constructor(jobs: OperatedJobs) {
+  constructor(jobs: Jobs) {
     this.rounds = new Rounds(
       () => jobs.settle(Date.now()),
       EVERY_MS,

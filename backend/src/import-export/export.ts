@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Act, Recorded } from '@guildhall/contracts/event';
-import type { ExchangedTable } from '@guildhall/contracts/exchange';
+import type { PortableTable } from '@guildhall/contracts/import-export';
 import type { InputClass } from '@guildhall/contracts/parse-input';
 import { ProductInput } from '@guildhall/contracts/products';
 import { ServiceInput } from '@guildhall/contracts/services';
@@ -20,7 +20,7 @@ import { type Record, writeRecords } from './write-records.js';
 const PAGE = 500;
 
 interface TableQuery {
-  table: ExchangedTable;
+  table: PortableTable;
   columns: readonly string[];
   text: string;
 }
@@ -155,14 +155,14 @@ export interface ExportOptions {
   /** Whether hashes of passwords go with them. */
   credentials: boolean;
   by: Act;
-  onTable?(table: ExchangedTable, rows: number): void;
+  onTable?(table: PortableTable, rows: number): void;
 }
 
 export interface ExportReport {
   id: string;
   folder: string;
   rows: number;
-  tables: { table: ExchangedTable; file: string; rows: number }[];
+  tables: { table: PortableTable; file: string; rows: number }[];
 }
 
 /**
@@ -179,7 +179,7 @@ export async function exportTables(options: ExportOptions): Promise<ExportReport
   if (!isEmpty) throw new Error(`There are tables in ${folder} already. Name another folder.`);
   const client = await connect(databaseUrl, 'guildhall export', PATIENT);
   const tables: ExportReport['tables'] = [];
-  const add = async (table: ExchangedTable, columns: readonly string[], from: AsyncIterable<Record>) => {
+  const add = async (table: PortableTable, columns: readonly string[], from: AsyncIterable<Record>) => {
     const file = join(folder, `${table}.${format}`);
     const rows = await writeRecords(file, format, columns, from);
     tables.push({ table, file, rows });
