@@ -1,28 +1,16 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Rounds } from '../policies/rounds.js';
+import { Injectable } from '@nestjs/common';
+import { SettlingPolicy } from '../policies/settling.js';
 import { Jobs } from './jobs.js';
 
-const EVERY_MS = 10_000;
-
-/** Carries out acts on jobs whose process was killed. Any number of processes may do it; what fails is tried again. */
+/** Carries out acts on jobs whose process was killed. */
 @Injectable()
-export class JobsPolicy implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('jobs');
-  private readonly rounds: Rounds;
-
+export class JobsPolicy extends SettlingPolicy {
   constructor(jobs: Jobs) {
-    this.rounds = new Rounds(
-      () => jobs.settle(Date.now()),
-      EVERY_MS,
-      ({ message }) => this.logger.debug(`acts on jobs that were left are not done yet: ${message}`),
-    );
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    super({
+      name: 'jobs',
+      everyMs: 10_000,
+      settle: () => jobs.settle(Date.now()),
+      pending: 'acts on jobs that were left are not done yet',
+    });
   }
 }
