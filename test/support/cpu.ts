@@ -1,17 +1,40 @@
 import { readFileSync } from 'node:fs';
 
-const MS_PER_TICK = 10;
+const NS_PER_MS = 1e6;
 
 /** CPU that the event loop of a process has used so far, in milliseconds; its helper threads are not counted. Linux only. */
-export function loopCpu(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-}
+export const loopCpu = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
 
 /** Mean CPU of the event loop for one of these requests, made one after the other, in milliseconds. */
 export async function costOf(pid: number, times: number, request: (turn: number) => Promise<unknown>): Promise<number> {
   const before = loopCpu(pid);
   for (let turn = 0; turn < times; turn++) await request(turn);
   return (loopCpu(pid) - before) / times;
+}
+
+/** CPU of the fixed work below, in milliseconds, on a quiet machine of the kind that the bounds were set on. */
+const QUIET_MS = 70;
+
+function fixedWork(): number {
+  const rows = Array.from({ length: 2000 }, (_, at) => ({
+    id: `row-${at}`,
+    at,
+    words: `some words of row ${at % 97} `.repeat(4),
+  }));
+  let length = 0;
+  for (let round = 0; round < 20; round++) {
+    const copy: typeof rows = JSON.parse(JSON.stringify(rows));
+    copy.sort((a, b) => (a.words < b.words ? -1 : 1));
+    length += copy.map(({ words }) => words.replace(/[aeiou]/g, '')).join('').length;
+  }
+  return length;
+}
+
+/** How many times as much CPU as a quiet machine this one needs at the moment; at least 1. Neighbors slow a machine down. */
+export function slowness(): number {
+  fixedWork();
+  const before = loopCpu(process.pid);
+  fixedWork();
+  return Math.max(1, (loopCpu(process.pid) - before) / QUIET_MS);
 }
