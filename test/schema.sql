@@ -96,6 +96,7 @@ create table projections.workers (
   host text not null,
   started_at timestamp with time zone not null default now(),
   heartbeat timestamp with time zone not null default now(),
+  waits integer not null default 0,
   PRIMARY KEY (id)
 );
 

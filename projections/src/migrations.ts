@@ -4,6 +4,7 @@ import { FailedEvents1795200000120 } from './migrations/1795200000120-failed-eve
 import { KeptTotals1795200000130 } from './migrations/1795200000130-kept-totals.js';
 import { SearchedRows1795200000140 } from './migrations/1795200000140-searched-rows.js';
 import { OperatedProjections1795200000150 } from './migrations/1795200000150-operated-projections.js';
+import { SharedProjections1795200000160 } from './migrations/1795200000160-shared-projections.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -13,4 +14,5 @@ export const projectionMigrations = [
   KeptTotals1795200000130,
   SearchedRows1795200000140,
   OperatedProjections1795200000150,
+  SharedProjections1795200000160,
 ];

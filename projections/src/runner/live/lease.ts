@@ -17,6 +17,8 @@ export const connectionName = (worker: string, role: string) => `projections/${r
 export class Lease {
   private client: { connection: pg.Client; db: Db } | null = null;
   private readonly held = new Set<string>();
+  /** Those that another worker runs. */
+  private readonly waitedFor = new Set<string>();
   private connecting: Promise<{ connection: pg.Client; db: Db }> | null = null;
   private beat: NodeJS.Timeout | null = null;
 
@@ -36,12 +38,19 @@ export class Lease {
   async tryTake(projection: string): Promise<boolean> {
     const client = await this.connected();
     const { rows } = await client.db.query<{ taken: boolean }>(`select pg_try_advisory_lock(${lockKey}) as taken`, [projection]);
-    if (rows[0]?.taken) this.held.add(projection);
-    else await this.evictFrozen(client.db, projection);
-    return rows[0]?.taken ?? false;
+    const isTaken = rows[0]?.taken ?? false;
+    if (isTaken) {
+      this.held.add(projection);
+      this.waitedFor.delete(projection);
+    } else {
+      this.waitedFor.add(projection);
+      await this.evictFrozen(client.db, projection);
+    }
+    return isTaken;
   }
 
   async release(projection: string): Promise<void> {
+    this.waitedFor.delete(projection);
     if (!this.held.delete(projection)) return;
     await this.client?.db.query(`select pg_advisory_unlock(${lockKey})`, [projection]);
   }
@@ -92,7 +101,7 @@ export class Lease {
     this.client = client;
     this.beat = setInterval(() => {
       client.db
-        .query('update projections.workers set heartbeat = now() where id = $1', [this.worker])
+        .query('update projections.workers set heartbeat = now(), waits = $2 where id = $1', [this.worker, this.waitedFor.size])
         .catch(() => connection.end());
     }, this.heartbeatMs);
     this.beat.unref();
@@ -104,5 +113,6 @@ export class Lease {
     this.beat = null;
     this.client = null;
     this.held.clear();
+    this.waitedFor.clear();
   }
 }

@@ -21,6 +21,7 @@ import { type CrewMember, Members } from './members.js';
 import { Pauses } from './pauses.js';
 import { comeFast, REST_MS } from './rest.js';
 import { followSkips } from './retry-failed.js';
+import { Shares } from './shares.js';
 import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
 import { ReadModelWriter } from './writer.js';
@@ -35,6 +36,8 @@ export interface WorkerOptions {
   announce?: Announcer['announce'];
   /** How often a worker that does not run a projection asks for it, in ms. */
   standByMs?: number;
+  /** How often it looks for a worker to share with, in ms. */
+  shareMs?: number;
 }
 
 const BATCH = 500;
@@ -54,6 +57,7 @@ export class ProjectionWorker {
   private readonly pauses: Pauses;
   private readonly writer: ReadModelWriter;
   private readonly lease: Lease;
+  private readonly shares: Shares;
   private readonly pool: pg.Pool;
   private readonly reports: WorkerReports;
   private running: Promise<unknown> = Promise.resolve();
@@ -67,13 +71,14 @@ export class ProjectionWorker {
     this.writer = new ReadModelWriter(options.databaseUrl, connectionName(this.id, 'writer'), options.announce);
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
     this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
-    const { databaseUrl, log, projections, standByMs = 1000 } = options;
+    const { databaseUrl, log, projections, standByMs = 1000, shareMs = 5000 } = options;
     const { pool: db, lease, members, reports } = this;
     const { signal } = this.stopping;
     const shared = { databaseUrl, log, signal, reports };
     const pause = (ms: number) => this.pause(ms);
     this.builds = new FirstBuilds({ ...shared, pause: () => pause(standByMs) });
     this.pauses = new Pauses({ db, members, signal, pause });
+    this.shares = new Shares({ db, lease, members, reports, signal, pause, shareMs });
     this.upkeep = new Upkeep({ ...shared, db, projections, lease, members, pause, onOlderLog: () => this.onOlderLog() });
   }
 
@@ -86,6 +91,7 @@ export class ProjectionWorker {
       ...this.options.projections.map((projection) => this.tend(projection)),
       this.upkeep.run(),
       this.pauses.follow(),
+      this.shares.run(),
     ]);
     this.running.catch((error) => this.reports.say(`the worker ended: ${error}`, 'error'));
   }
@@ -155,7 +161,7 @@ export class ProjectionWorker {
           await this.pause(2000);
         } else if (outdated(projection, stored) && (stored.rebuildReason !== null || (await this.options.log.head()) !== '')) {
           await this.builds.build(projection, stored);
-        } else if (!this.lease.holds(projection.name) && !(await this.lease.tryTake(projection.name))) {
+        } else if (!this.lease.holds(projection.name) && !(await this.shares.take(projection.name))) {
           await this.pause(this.options.standByMs ?? 1000);
         } else if (await this.pauses.holds(projection.name)) await this.pause(PAUSED_MS);
         else await this.run(projection);
