@@ -13,7 +13,7 @@ export async function costOf(pid: number, times: number, request: (turn: number)
   return (loopCpu(pid) - before) / times;
 }
 
-/** CPU of the fixed work below, in milliseconds, on a quiet machine of the kind that the bounds were set on. */
+/** CPU of the fixed work below on a quiet machine, in milliseconds. */
 const QUIET_MS = 70;
 
 function fixedWork(): number {

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
-import type { EventLog } from '@guildhall/event-store/log';
 import type { Health } from '@guildhall/platform/observe/private-server';
 import { openPool } from '@guildhall/platform/postgres';
 import type pg from 'pg';
-import { type Say, WorkerReports } from '../../observe/worker-reports.js';
+import { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { typesOf } from '../definition/projection.js';
 import type { FailedEvent } from '../fold/failed-events.js';
@@ -14,7 +13,6 @@ import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
 import { isMissing } from '../store/soundness.js';
-import type { Announcer } from './announcer.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type CrewMember, Members } from './members.js';
@@ -24,21 +22,8 @@ import { followSkips } from './retry-failed.js';
 import { Shares } from './shares.js';
 import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
+import type { WorkerOptions } from './worker-options.js';
 import { ReadModelWriter } from './writer.js';
-
-export interface WorkerOptions {
-  databaseUrl: string;
-  log: EventLog;
-  projections: readonly Projection[];
-  /** A message for operators, in plain words. */
-  say?: Say;
-  /** Announces to other processes what moved, where NOTIFY is not to do it. */
-  announce?: Announcer['announce'];
-  /** How often a worker that does not run a projection asks for it, in ms. */
-  standByMs?: number;
-  /** How often it looks for a worker to share with, in ms. */
-  shareMs?: number;
-}
 
 const BATCH = 500;
 const PAGE = 2000;
