@@ -10,6 +10,9 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
+    ['[::ffff:203.0.113.7]:50123', '203.0.113.7'],
   ])('VU-10 of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 
   it('S17 of a connection that a proxy has closed by now is none, and no fault', () => expect(networkOf(undefined)).toBe(''));

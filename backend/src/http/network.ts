@@ -1,11 +1,13 @@
 const MAPPED = /^::ffff:(?=\d+\.)/i;
+/** Some proxies name the port too. A client chooses it, so it must not make another network. */
+const WITH_PORT = /^(?:(\d+(?:\.\d+){3})|\[([^\]]*)\]):\d+$/;
 
 /**
  * Whom an address counts for: an IPv4 address for itself, an IPv6 address for its /64. A machine behind one line may choose
  * any of those. A connection that has ended has no address.
  */
 export function networkOf(address: string | undefined): string {
-  const plain = (address ?? '').replace(MAPPED, '');
+  const plain = (address ?? '').replace(WITH_PORT, '$1$2').replace(MAPPED, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%')[0]!.split('::');
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
