@@ -16,7 +16,7 @@ const LEFT = `
 const GIVE_BACK = 'update write.rate_limits set count = count - 1 where name = $1 and key = $2 and count > 0';
 const SWEEP = `
   delete from write.rate_limits where ends <= clock_timestamp() or ends > clock_timestamp() + interval '25 hours' or (name, key) in (
-    select name, key from (select name, key, row_number() over (partition by name order by ends desc) as place from write.rate_limits) r
+    select name, key from (select name, key, row_number() over (partition by name order by count desc, ends desc) as place from write.rate_limits) r
     where r.place > ${MOST_KEYS})`;
 const SWEEP_MS = 60_000;
 
@@ -40,7 +40,7 @@ export class CountsInPostgres implements Counts {
     await this.database.query({ name: 'give back', text: GIVE_BACK, values: [name, key] });
   }
 
-  /** Windows that are over go, and of too many the oldest. */
+  /** Windows that are over go, and of too many those with the fewest attempts: one that is used up stays. */
   async sweep(): Promise<void> {
     await this.database.query(SWEEP);
   }

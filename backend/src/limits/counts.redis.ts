@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { CountsInMemory } from './counts.memory.js';
-import { type Counts, type Limit, MOST_KEYS } from './rate-limits.js';
+import { type Counts, type Limit, MOST_KEYS, sharedKey } from './rate-limits.js';
 
 /**
  * One hash for each limit and window, by the clock of Redis, gone with the window: its fields are bounded, its end is sure.
@@ -16,21 +16,19 @@ const TAKE = `
     if last then redis.call('DEL', last) end
     redis.call('SET', KEYS[1], window, 'EX', seconds)
   end
-  local count = tonumber(redis.call('HGET', window, ARGV[1]))
-  if count == nil then
-    local size = redis.call('HLEN', window)
-    if size >= tonumber(ARGV[4]) then return 0 end
-    redis.call('HSET', window, ARGV[1], 1)
-    if size == 0 then redis.call('EXPIRE', window, seconds) end
-    return 0
-  end
-  if count >= tonumber(ARGV[2]) then return seconds - now % seconds end
-  redis.call('HINCRBY', window, ARGV[1], 1)
+  local size = redis.call('HLEN', window)
+  local place = ARGV[1]
+  if size >= tonumber(ARGV[5]) and redis.call('HEXISTS', window, place) == 0 then place = ARGV[2] end
+  local count = tonumber(redis.call('HGET', window, place) or 0)
+  if count >= tonumber(ARGV[4]) then return seconds - now % seconds end
+  redis.call('HINCRBY', window, place, 1)
+  if size == 0 then redis.call('EXPIRE', window, seconds) end
   return 0`;
 const GIVE_BACK = `
   local now = tonumber(redis.call('TIME')[1])
-  local window = KEYS[1] .. ':' .. math.floor(now / (tonumber(ARGV[2]) * 60))
-  if tonumber(redis.call('HGET', window, ARGV[1]) or 0) > 0 then redis.call('HINCRBY', window, ARGV[1], -1) end
+  local window = KEYS[1] .. ':' .. math.floor(now / (tonumber(ARGV[3]) * 60))
+  local place = redis.call('HEXISTS', window, ARGV[1]) == 1 and ARGV[1] or ARGV[2]
+  if tonumber(redis.call('HGET', window, place) or 0) > 0 then redis.call('HINCRBY', window, place, -1) end
   return 1`;
 
 /** How long an attempt waits for Redis, and how long nobody asks it after it did not answer, in ms. */
@@ -47,14 +45,15 @@ export class CountsInRedis implements Counts {
 
   take(limit: Limit, key: string): Promise<number> {
     return this.asked(
-      async () => Number(await this.redis.eval(TAKE, 1, nameOf(limit), key, limit.attempts, limit.minutes, MOST_KEYS)),
+      async () =>
+        Number(await this.redis.eval(TAKE, 1, nameOf(limit), key, sharedKey(key), limit.minutes, limit.attempts, MOST_KEYS)),
       () => this.alone.take(limit, key),
     );
   }
 
   async giveBack(limit: Limit, key: string): Promise<void> {
     await this.asked(
-      async () => void (await this.redis.eval(GIVE_BACK, 1, nameOf(limit), key, limit.minutes)),
+      async () => void (await this.redis.eval(GIVE_BACK, 1, nameOf(limit), key, sharedKey(key), limit.minutes)),
       () => this.alone.giveBack(limit, key),
     );
   }

@@ -10,7 +10,8 @@ export interface Limit {
 
 /**
  * Keeps counts of attempts in windows of time, in this process or for all of them. Keys are short hashes. A clock
- * that jumps, and jumps back, may end a window early, but never makes it longer.
+ * that jumps, and jumps back, may end a window early, but never makes it longer. A flood of keys frees none that is
+ * used up, and no attempt goes uncounted.
  */
 export interface Counts {
   /** Counts one attempt. @returns 0, or the seconds to wait when there were too many within the window already */
@@ -19,8 +20,11 @@ export interface Counts {
   close?(): void;
 }
 
-/** How many windows of one limit are kept at most: a flood of keys fills no memory, and those beyond are not counted. */
+/** How many windows of one limit have a count of their own at most: a flood of keys fills no memory. */
 export const MOST_KEYS = 50_000;
+/** Keys beyond those share counts, by their first two characters of 64 each. */
+export const SHARED_COUNTS = 4096;
+export const sharedKey = (key: string): string => `+${key.slice(0, 2)}`;
 
 /** Limits attempts, counted by all processes together. */
 export class RateLimits {
