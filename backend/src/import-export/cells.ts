@@ -22,6 +22,9 @@ export const cellsOf = ({ values }: FileRow): Cells =>
     Object.entries(values).flatMap(([name, value]) => (value === null || value === '' ? [] : [[snake(name), value]])),
   );
 
+/** What a cell is called where its text is wanted: JSON may hold anything. */
+export const textOf = (cell: unknown): string => (typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
+
 /** A UUID stays; another id becomes one, the same each time. `kind` is the table that the id is of. */
 export function idOf(kind: string, cell: unknown, field: string): string {
   if (typeof cell !== 'string' && typeof cell !== 'number') throw invalid(field, 'Is missing');
@@ -33,7 +36,7 @@ export function idOf(kind: string, cell: unknown, field: string): string {
 export function timeOf(cells: Cells, field: string): string | null {
   const cell = cells[field];
   if (cell === undefined) return null;
-  const text = String(cell)
+  const text = textOf(cell)
     .trim()
     .replace(' ', 'T')
     .replace(/([+-]\d\d)$/, '$1:00');
@@ -43,16 +46,30 @@ export function timeOf(cells: Cells, field: string): string | null {
   return time.toISOString();
 }
 
+const TOKENS = /\\.|["\\,]|[^"\\,]+/gs;
+
+/** The elements of an array as Postgres prints it, without its braces. Reads each character once. */
+function elementsOf(text: string, field: string): string[] {
+  const elements: string[] = [];
+  let element: string | null = null;
+  let inQuotes = false;
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '"') [inQuotes, element] = [!inQuotes, element ?? ''];
+    else if (token === ',' && !inQuotes) {
+      if (element !== null) elements.push(element);
+      element = null;
+    } else element = `${element ?? ''}${token.length === 2 && token.startsWith('\\') ? token.slice(1) : token}`;
+  }
+  if (inQuotes) throw invalid(field, 'Is no list');
+  return element === null ? elements : [...elements, element];
+}
+
 /** Texts of a list, of JSON text, or of an array as Postgres prints it. Undefined where there is none. */
 export function listOf(cells: Cells, field: string): unknown {
   const cell = cells[field];
   if (typeof cell !== 'string') return cell;
   const text = cell.trim();
-  if (/^\{.*\}$/s.test(text))
-    return [...text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,"]+)/gs)].map(([, quoted, plain]) =>
-      quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1'),
-    );
-  return jsonOf(text, field);
+  return text.startsWith('{') && text.endsWith('}') ? elementsOf(text.slice(1, -1), field) : jsonOf(text, field);
 }
 
 /** What JSON text holds. */
@@ -67,12 +84,11 @@ export function jsonOf(text: string, field: string): unknown {
 /** A decimal without the zeros that databases print at its end. */
 export function decimalOf(cells: Cells, field: string): unknown {
   const cell = cells[field];
-  return typeof cell === 'string'
-    ? cell
-        .trim()
-        .replace(/(\.\d*?)0+$/, '$1')
-        .replace(/\.$/, '')
-    : cell;
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  let end = text.length;
+  if (text.includes('.')) while (text[end - 1] === '0') end--;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end);
 }
 
 /** A JSON number, where the file has text. */

@@ -14,7 +14,6 @@ import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { fieldsOfRecord } from './cells.js';
 import { type Format, tableFilesIn } from './files.js';
-import { BrokenFile } from './records.js';
 import { type Record, writeRecords } from './write-records.js';
 
 const PAGE = 500;
@@ -172,11 +171,7 @@ export interface ExportReport {
 export async function exportTables(options: ExportOptions): Promise<ExportReport> {
   const { databaseUrl, log, folder, format, credentials, by, onTable = () => {} } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const isEmpty = await tableFilesIn(folder).then(
-    () => false,
-    (error) => error instanceof BrokenFile,
-  );
-  if (!isEmpty) throw new Error(`There are tables in ${folder} already. Name another folder.`);
+  if (tableFilesIn(folder).size > 0) throw new Error(`There are tables in ${folder} already. Name another folder.`);
   const client = await connect(databaseUrl, 'guildhall export', PATIENT);
   const tables: ExportReport['tables'] = [];
   const add = async (table: PortableTable, columns: readonly string[], from: AsyncIterable<Record>) => {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { PORTABLE_TABLES, type PortableTable } from '@guildhall/contracts/import-export';
 import { BrokenFile } from './records.js';
@@ -12,16 +11,22 @@ export interface TableFile {
   bytes: number;
 }
 
-/** The files of an export, by their tables. @throws BrokenFile where the folder has none, or two of one table */
-export async function tableFilesIn(folder: string): Promise<Map<PortableTable, TableFile>> {
+/** Null where there is none. A link could lead to any file of the machine, and a pipe has no end. @throws BrokenFile for those */
+function tableFile(file: string): TableFile | null {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (!found) return null;
+  if (!found.isFile())
+    throw new BrokenFile(`${file} is ${found.isSymbolicLink() ? 'a link' : 'no file'}: put the file itself there`);
+  return { file, bytes: found.size };
+}
+
+/** The files of an export, by their tables. @throws BrokenFile where two are of one table, and for what is no file */
+export function tableFilesIn(folder: string): Map<PortableTable, TableFile> {
   const found = new Map<PortableTable, TableFile>();
   for (const table of PORTABLE_TABLES) {
-    const files = FORMATS.map((format) => join(folder, `${table}.${format}`)).filter((file) => existsSync(file));
-    if (files.length > 1) throw new BrokenFile(`There are ${files.join(' and ')}: keep one of them`);
-    const [file] = files;
-    if (file !== undefined) found.set(table, { file, bytes: (await stat(file)).size });
+    const files = FORMATS.flatMap((format) => tableFile(join(folder, `${table}.${format}`)) ?? []);
+    if (files.length > 1) throw new BrokenFile(`There are ${files.map(({ file }) => file).join(' and ')}: keep one of them`);
+    if (files[0]) found.set(table, files[0]);
   }
-  if (found.size === 0)
-    throw new BrokenFile(`There is no table in ${folder}. It needs files such as profiles.csv or profiles.json.`);
   return found;
 }

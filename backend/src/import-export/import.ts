@@ -15,7 +15,7 @@ import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { MarkupFailed, MarkupProcess } from '../content/markup-process.js';
 import { type Carried, Carrier, type CommandTarget } from './carrier.js';
-import { type Cells, cellsOf, reasonOf } from './cells.js';
+import { type Cells, cellsOf, reasonOf, textOf } from './cells.js';
 import { dryPlace } from './dry-place.js';
 import { type TableFile, tableFilesIn } from './files.js';
 import { eachInParallel } from './in-parallel.js';
@@ -23,7 +23,7 @@ import { productPlanner, reviewPlanner, servicePlanner, skillPlanner } from './o
 import { authUsers, profilePlanner, talentSkillPlanner } from './people.js';
 import type { Planner } from './planner.js';
 import { categoryPlanner, contentCategoryPlanner, contentPlanner } from './publications.js';
-import { rowsOf } from './records.js';
+import { BrokenFile, rowsOf } from './records.js';
 import { type ImportReport, Tally } from './report.js';
 import { World } from './world.js';
 
@@ -41,6 +41,8 @@ const PLANNERS: readonly Planner[] = [
   contentPlanner,
 ];
 const AT_ONCE = 24;
+/** So much of an id is enough to find its row, and a list of refusals stays small. */
+const LONGEST_ID = 100;
 
 /** How far an import is: bytes of all files together. */
 export interface ImportProgress {
@@ -109,7 +111,7 @@ class Import {
     const { table } = planner;
     const { events, refusals, remarks } = await this.carried(planner, cells);
     if (refusals.length > 0) planner.refused?.(cells, this.world);
-    const id = cells['id'] === undefined ? null : String(cells['id']);
+    const id = cells['id'] === undefined ? null : textOf(cells['id']).slice(0, LONGEST_ID);
     for (const reason of [...refusals.map(reasonOf), ...remarks]) this.tally.refuse({ table, row: at, id, reason });
     this.tally.row(table, { events, isRefused: refusals.length > 0 });
   }
@@ -164,7 +166,9 @@ const checkedBy = (markup: MarkupProcess) => async (source: string) => {
  * @throws BrokenFile where a file cannot be read: what came before stays, and the next run goes on
  */
 export async function importTables({ folder, by, dryRun, onProgress }: ImportOptions): Promise<ImportReport> {
-  const files = await tableFilesIn(folder);
+  const files = tableFilesIn(folder);
+  if (files.size === 0)
+    throw new BrokenFile(`There is no table in ${folder}. It needs files such as profiles.csv or profiles.json.`);
   const { pool, place, close } = await opened();
   const markup = new MarkupProcess();
   try {

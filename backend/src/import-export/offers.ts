@@ -14,7 +14,7 @@ import { serviceDecider } from '../services/service.decider.js';
 import { AddSkill } from '../skills/skill.commands.js';
 import { skillDecider } from '../skills/skill.decider.js';
 import { step } from './carrier.js';
-import { type Cells, cellsFor, decimalOf, idOf, inputFrom, listOf, numberOf, timeOf } from './cells.js';
+import { type Cells, cellsFor, decimalOf, idOf, inputFrom, listOf, numberOf, textOf, timeOf } from './cells.js';
 import type { Planner } from './planner.js';
 import type { World } from './world.js';
 
@@ -37,7 +37,7 @@ const remember = (table: string) => (cells: Cells, world: World) => {
 /** A name has one skill: another id for it is the skill that is there. */
 export const skillPlanner: Planner = {
   table: 'skills',
-  inTurn: ({ name }) => canonicalSkill(String(name)),
+  inTurn: ({ name }) => canonicalSkill(textOf(name)),
   refused: ({ id }, world) => void (id !== undefined && world.skills.delete(idOf('skills', id, 'id'))),
   async plan(cells, world) {
     const id = idOf('skills', cells['id'], 'id');
@@ -56,7 +56,7 @@ export const skillPlanner: Planner = {
 
 export const servicePlanner: Planner = {
   table: 'services',
-  inTurn: ({ id }) => String(id),
+  inTurn: ({ id }) => textOf(id),
   refused: remember('services'),
   async plan(cells, world) {
     const id = idOf('services', cells['id'], 'id');
@@ -77,7 +77,7 @@ export const servicePlanner: Planner = {
 
 export const productPlanner: Planner = {
   table: 'products',
-  inTurn: ({ id }) => String(id),
+  inTurn: ({ id }) => textOf(id),
   refused: remember('products'),
   async plan(cells, world) {
     const id = idOf('products', cells['id'], 'id');
@@ -116,7 +116,7 @@ async function subjectIn(
 /** A review. It has the id that its writer and its subject make, so that nobody writes a second one. */
 export const reviewPlanner: Planner = {
   table: 'reviews',
-  inTurn: ({ client_id, product_id, service_id }) => `${client_id} ${product_id ?? service_id}`,
+  inTurn: ({ client_id, product_id, service_id }) => `${textOf(client_id)} ${textOf(product_id ?? service_id)}`,
   async plan(cells, world) {
     const client = { id: idOf('auth_users', cells['client_id'], 'client_id'), role: 'client' } as const;
     const named = {
@@ -128,7 +128,7 @@ export const reviewPlanner: Planner = {
     const subject = await subjectIn(cells, named, world);
     const id = reviewId(client.id, named.product_id ?? named.service_id ?? '');
     const { created, updated } = timesOf(cells, world);
-    const old = cells['id'] === undefined ? '' : ` ${cells['id']}`;
+    const old = cells['id'] === undefined ? '' : ` ${textOf(cells['id'])}`;
     if (subject === null && (named.product_id || named.service_id))
       throw new Refusal('not_found', 'There is no such product or service');
     return {

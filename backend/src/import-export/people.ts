@@ -27,7 +27,7 @@ import { differences } from '../commanding/decide/differences.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { folded, historyOf } from '../commanding/streams.js';
 import { type ImportStep, step } from './carrier.js';
-import { type Cells, decimalOf, given, idOf, inputFrom, jsonOf, listOf, numberOf, timeOf } from './cells.js';
+import { type Cells, decimalOf, given, idOf, inputFrom, jsonOf, listOf, numberOf, textOf, timeOf } from './cells.js';
 import type { PlannedRow, Planner } from './planner.js';
 import type { World } from './world.js';
 
@@ -44,7 +44,7 @@ function signedUpAs(cells: Cells): 'talent' | 'client' {
 /** A person signs up. A password whose hash nobody can check becomes one that nobody knows. */
 export const authUsers: Planner = {
   table: 'auth_users',
-  inTurn: ({ email }) => canonicalEmail(String(email)),
+  inTurn: ({ email }) => canonicalEmail(textOf(email)),
   async plan(cells, { now, nobodys }) {
     const id = idOf('auth_users', cells['id'], 'id');
     const { email } = inputFrom(RecoverInput, { email: cells['email'] });
@@ -119,7 +119,7 @@ const saysNothingNew = (input: ProfileInput, { profile }: Member, time: string, 
 /** A profile, and what makes its person a talent. */
 export const profilePlanner: Planner = {
   table: 'profiles',
-  inTurn: ({ username, id }) => canonicalUsername(String(username ?? id)),
+  inTurn: ({ username, id }) => canonicalUsername(textOf(username ?? id)),
   async plan(cells, world): Promise<PlannedRow> {
     const id = idOf('auth_users', cells['id'], 'id');
     const past = await historyOf<AccountState, AccountEvent>(world.place.log, accountDecider, id);
@@ -149,7 +149,7 @@ export const profilePlanner: Planner = {
 /** A skill of a talent; where the file has no time, the time of what they did last. */
 export const talentSkillPlanner: Planner = {
   table: 'talent_skills',
-  inTurn: ({ talent_id }) => String(talent_id),
+  inTurn: ({ talent_id }) => textOf(talent_id),
   async plan(cells, world: World) {
     const id = idOf('auth_users', cells['talent_id'], 'talent_id');
     const skill = await world.skillOf(cells['skill_id']);

@@ -8,12 +8,12 @@ import { stateOf } from '../commanding/streams.js';
 import { CreateContent, PublishContent, UnpublishContent, UpdateContent } from '../content/content.commands.js';
 import { contentDecider } from '../content/content.decider.js';
 import { step } from './carrier.js';
-import { type Cells, idOf, inputFrom, timeOf } from './cells.js';
+import { type Cells, idOf, inputFrom, textOf, timeOf } from './cells.js';
 import type { Planner } from './planner.js';
 
 export const categoryPlanner: Planner = {
   table: 'cms_categories',
-  inTurn: ({ slug }) => canonicalSlug(String(slug)),
+  inTurn: ({ slug }) => canonicalSlug(textOf(slug)),
   async plan(cells, { machine, now }) {
     const id = idOf('cms_categories', cells['id'], 'id');
     const { name, slug, description } = cells;
@@ -27,7 +27,7 @@ export const categoryPlanner: Planner = {
 /** A link is kept until its content comes: that is drafted with its categories. */
 export const contentCategoryPlanner: Planner = {
   table: 'cms_content_categories',
-  inTurn: ({ content_id }) => String(content_id),
+  inTurn: ({ content_id }) => textOf(content_id),
   async plan(cells, { place, categories: found }) {
     const content_id = idOf('cms_content', cells['content_id'], 'content_id');
     const category_id = idOf('cms_categories', cells['category_id'], 'category_id');
@@ -54,7 +54,7 @@ function momentsOf(cells: Cells, now: string) {
 /** A piece of content, by its author as the admin that they were. */
 export const contentPlanner: Planner = {
   table: 'cms_content',
-  inTurn: ({ slug }) => canonicalSlug(String(slug)),
+  inTurn: ({ slug }) => canonicalSlug(textOf(slug)),
   async plan(cells, world) {
     const id = idOf('cms_content', cells['id'], 'id');
     const author = { id: idOf('auth_users', cells['author_id'], 'author_id'), role: 'admin' } as const;

@@ -56,6 +56,15 @@ describe('OP-16 the rows of a file', () => {
     expect(all(csvRecords([text]))).rejects.toThrow(BrokenFile));
 
   it.each([
+    ['a row without an end', Array<string>(9).fill('x'.repeat(1_000_000))],
+    ['a quoted value without an end', ['"', ...Array<string>(9).fill('x'.repeat(1_000_000))]],
+    ['a row of too many values', [`a${',b'.repeat(1000)}`]],
+  ])('OP-16 S17 given %s, then it is refused', (_, chunks) => expect(all(csvRecords(chunks))).rejects.toThrow(BrokenFile));
+
+  it('OP-16 S17 given an object that is nested too deeply, then it is refused', () =>
+    expect(all(jsonObjects([`{"a":${'['.repeat(21)}${']'.repeat(21)}}`]))).rejects.toThrow(BrokenFile));
+
+  it.each([
     '[{"a":"}\\"{"},\n {"a":{"b":[1]}}]',
     '{"a":"}\\"{"}\n{"a":{"b":[1]}}\n',
   ])('OP-16 given the JSON %j, then its objects are read', async (text) => {

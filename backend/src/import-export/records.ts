@@ -9,8 +9,11 @@ export interface FileRow {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A value this long means a quote without its end. */
+/** A row this long means a quote or a brace without its end. */
 const LONGEST = 8_000_000;
+const MOST_VALUES = 1000;
+/** The tables have lists of objects at most. */
+const DEEPEST = 20;
 const MARK = '\ufeff';
 
 async function* textOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
@@ -31,22 +34,26 @@ export async function* csvRecords(chunks: AsyncIterable<string> | Iterable<strin
   let state: 'start' | 'plain' | 'quoted' | 'closing' = 'start';
   let record: string[] = [];
   let field = '';
+  let length = 0;
+  const next = () => {
+    if (record.push(field) > MOST_VALUES) throw new BrokenFile(`A row has more than ${MOST_VALUES} values`);
+    [field, state] = ['', 'start'];
+  };
   const end = () => {
-    const whole = [...record, field];
-    const isBlank = whole.length === 1 && field === '' && state === 'start';
-    [record, field, state] = [[], '', 'start'];
+    const isBlank = record.length === 0 && field === '' && state === 'start';
+    next();
+    const whole = record;
+    [record, length] = [[], 0];
     return isBlank ? null : whole;
   };
   for await (const chunk of chunks) {
     for (const char of chunk) {
+      if (++length > LONGEST) throw new BrokenFile('A row, or a quoted value in it, has no end');
       if (state === 'quoted') {
         if (char === '"') state = 'closing';
         else field += char;
-        if (field.length > LONGEST) throw new BrokenFile('A quoted value has no end');
-      } else if (char === ',') {
-        record.push(field);
-        [field, state] = ['', 'start'];
-      } else if (char === '\n') {
+      } else if (char === ',') next();
+      else if (char === '\n') {
         const whole = end();
         if (whole) yield whole;
       } else if (char === '"' && state !== 'plain') {
@@ -79,9 +86,10 @@ export async function* jsonObjects(chunks: AsyncIterable<string> | Iterable<stri
         if (escaped) escaped = false;
         else if (char === '\\') escaped = true;
         else if (char === '"') inText = false;
-      } else if (char === '{') {
+      } else if (char === '{' || (char === '[' && depth > 0)) {
         if (depth++ === 0) from = at;
-      } else if (char === '}') {
+        if (depth > DEEPEST) throw new BrokenFile(`An object is nested deeper than ${DEEPEST}`);
+      } else if (char === '}' || (char === ']' && depth > 0)) {
         if (--depth > 0) continue;
         if (depth < 0) throw new BrokenFile('A brace closes nothing');
         yield objectOf(text + chunk.slice(from, at + 1));

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { importTables } from '@guildhall/backend/import-export/import';
 import type { ImportReport } from '@guildhall/backend/import-export/report';
@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
   const [word, ...more] = given.words;
   if (word === undefined || more.length > 0) throw new Usage(HELP);
   const folder = resolve(productRoot, word);
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}.`);
   const by = { actor: operatorOfMachine(), reason: given.reason ?? `imported from ${basename(folder)}` };
   const dryRun = given.has('dry-run');
   const report = await withDatabase(dryRun ? 'reads' : 'changes', () =>
