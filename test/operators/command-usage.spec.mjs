@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../suites.mjs';
 import { command } from '../support/operate.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 import { queryOf } from '../support/query-of';
@@ -41,6 +42,18 @@ describe('an operator’s command', () => {
     [['projections', 'skip', 'products', 'product-1', 'an', 'old', 'form'], 'takes the name of one projection and of one stream'],
   ])('RC-07 given as %j, it says how it is given', (words, said) => {
     expect(command({}, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining(said) });
+  });
+
+  it.each([
+    [['restore', 'missing-file'], (root) => `There is no ${root}/missing-file.`],
+    [['restore', 'test'], (root) => `${root}/test is a folder, not a file.`],
+    [['restore', 'README.md/below'], (root) => `The path of ${root}/README.md/below leads through a file.`],
+    [['restore', 'README.md'], (root) => `${root}/README.md cannot be read as a backup: incorrect header check`],
+    [['restore', 'missing-file', '--test'], (root) => `There is no ${root}/missing-file.`],
+    [['import', 'missing-folder'], (root) => `There is no folder ${root}/missing-folder.`],
+    [['import', 'README.md'], (root) => `There is no folder ${root}/README.md.`],
+  ])('RC-07 given %j, it says in a sentence what is wrong with the file', (words, said) => {
+    expect(command({}, ...words)).toEqual({ status: 1, stdout: '', stderr: `${said(root)}\n` });
   });
 
   it.each(['rebuild', 'cancel', 'roll-back'])('RC-08 %s needs a reason', (verb) => {

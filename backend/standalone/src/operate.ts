@@ -1,4 +1,5 @@
 import { Usage } from './cli/command-line.js';
+import { inPlainWords } from './plain-words.js';
 
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([
@@ -31,7 +32,10 @@ const HELP = [
 export async function operate(args: string[]): Promise<void> {
   const [command, ...rest] = args.filter((each) => each !== '--');
   const found = commands.get(command);
-  if (found) return (await found.load()).run(rest);
+  if (found)
+    return (await found.load()).run(rest).catch((error) => {
+      throw inPlainWords(error);
+    });
   if (command !== '--help' && command !== '-h') throw new Usage(HELP);
   console.log(HELP);
 }

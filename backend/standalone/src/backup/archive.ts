@@ -94,7 +94,8 @@ export async function writeArchive(
 export async function* framesOf(file: string): AsyncGenerator<ArchiveFrame> {
   const source = createReadStream(file);
   const unzipped = createGunzip();
-  source.on('error', (error) => unzipped.destroy(error));
+  // An error of reading names no file.
+  source.on('error', (error) => unzipped.destroy(Object.assign(error, { path: file })));
   const hash = createHash('sha256');
   const broken = () => new BrokenBackup(`${file} is no backup of Guildhall's.`);
   /** Bytes of the frame at the beginning, or of its head where that is cut. */
@@ -125,7 +126,7 @@ export async function* framesOf(file: string): AsyncGenerator<ArchiveFrame> {
       held = rest.length;
     }
   } catch (error) {
-    if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    if (error instanceof BrokenBackup || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw new BrokenBackup(`${file} cannot be read as a backup: ${(error as Error).message}`);
   } finally {
     source.destroy();

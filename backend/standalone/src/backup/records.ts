@@ -5,6 +5,7 @@ import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
 import { HOLD_BACKUPS } from '@guildhall/platform/backup-lock';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
+import { inPlainWords } from '../plain-words.js';
 
 const streamOf = (id: string) => `backup-${id}`;
 
@@ -68,7 +69,7 @@ export async function recordOutcome<T>(
   try {
     result = await work();
   } catch (error) {
-    const why = (error as Error).message.slice(0, 500);
+    const why = inPlainWords(error).message.slice(0, 500);
     await recordAct(log, streamOf(id), { type: failed, data: { id, error: why } }, by);
     throw error;
   }

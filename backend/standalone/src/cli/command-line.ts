@@ -1,14 +1,16 @@
 import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Actor, machineActor } from '@guildhall/contracts/event';
+import { printable } from '@guildhall/contracts/printable';
 
 /** A command that was given wrongly, with how it is given. */
 export class Usage extends Error {
   readonly exitCode = 2;
 }
 
+/** Records hold what strangers wrote: nothing in them acts on the terminal. */
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${printable(line)}\n`);
 }
 export const printJson = (value: unknown) => print(JSON.stringify(value));
 

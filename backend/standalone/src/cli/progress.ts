@@ -30,7 +30,10 @@ export function progressLine(): (progress: Progress) => void {
 }
 
 /** Prints a result in the place of the progress. */
-export const finished = (line: string) => print(process.stdout.isTTY ? `\r\x1b[K${line}` : line);
+export function finished(line: string): void {
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+  print(line);
+}
 
 const WIDTH = 24;
 
