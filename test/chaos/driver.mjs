@@ -12,6 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const { url, writers, ledger, prefix = 'run', pause = 0 } = JSON.parse(process.argv[2]);
 const note = (fact) => appendFileSync(ledger, `${JSON.stringify(fact)}\n`);
 const PATIENCE_MS = 60_000;
+/** Products of one writer: fewer than an account may offer in a day. From then on it changes them. */
+const MOST_OF_ONE = 100;
 
 /** One logical request: repeated with its key while the answer is unknown or says "not now". */
 async function ask(method, path, body, { token, key } = {}) {
@@ -81,7 +83,8 @@ const isLost = (last, restored) => restored !== null && last !== null && Number(
 function someCommand(owned) {
   const key = randomUUID();
   const marker = `${prefix} ${key}`;
-  const old = owned.length > 0 && Math.random() < 0.4 ? owned[Math.floor(Math.random() * owned.length)] : null;
+  const changes = owned.length >= MOST_OF_ONE || (owned.length > 0 && Math.random() < 0.4);
+  const old = changes ? owned[Math.floor(Math.random() * owned.length)] : null;
   if (!old) {
     const body = { title: marker, description: 'Written under fire', price: 10 };
     return { key, marker, kind: 'create', old, path: '/api/products', body };

@@ -46,12 +46,11 @@ describe('the description of security controls', () => {
   });
 
   it('documents each limit of what one account may do', () => {
-    const limits = ['skills/skills.ts', 'reviews/reviews.controller.ts', 'inquiries/inquiries.controller.ts'].flatMap((file) =>
-      limitsIn(`backend/src/${file}`),
-    );
-    expect(limits).toHaveLength(4);
-    const [skills, reviews] = limits.map(([, limit]) => limit.split(' in '));
-    expect(described).toContain(`${skills?.[0]} new skills in ${skills?.[1]}, ${reviews?.[0]} reviews in ${reviews?.[1]}`);
+    const files = ['skills/skills', 'reviews/reviews.controller', 'inquiries/inquiries.controller', 'limits/new-offers'];
+    const limits = files.flatMap((file) => limitsIn(`backend/src/${file}.ts`));
+    const nouns = ['new skills', 'reviews', 'inquiries', 'answers to inquiries', 'new services and products together'];
+    expect(limits).toHaveLength(nouns.length);
+    for (const [at, noun] of nouns.entries()) expect(described).toContain(limits[at]?.[1].replace(' in ', ` ${noun} in `));
   });
 
   it('documents the terms of tokens, sessions and links', () => {

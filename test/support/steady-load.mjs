@@ -1,6 +1,6 @@
 /**
- * Reads lists and offers products at a steady rate, in a process of its own, until its parent says 'stop'. Its parent then gets
- * { reads, writes, seconds, faults }: what was answered, in how long, and each answer that should not have been, as a sentence.
+ * Reads lists, offers products and changes them at a steady rate, in a process of its own. It ends when its parent says 'stop',
+ * who then gets { reads, writes, seconds, faults }: what was answered, in how long, and each answer that should not have been, as a sentence.
  * Reads { url, reads, writes, tokens } as JSON from its first argument: rates a second, and access tokens of talents.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,9 +12,15 @@ const AT_ONCE = 40;
 /** Items of a page. */
 const MOST = 100;
 const TITLE = 'Offered under load';
+/** Products of one talent: fewer than an account may offer in a day. */
+const MOST_OF_ONE = 100;
+/** By token, products that nothing is being written to. */
+const idle = new Map(tokens.map((token) => [token, []]));
+const offered = new Map(tokens.map((token) => [token, 0]));
 
 const faults = [];
 const done = { reads: 0, writes: 0 };
+const OFFER = { description: 'Calendars and reminders', price: 49 };
 /** By noun, the most that an answer has counted. */
 const counted = new Map();
 
@@ -40,14 +46,25 @@ async function read(index) {
   done.reads += 1;
 }
 
-/** A product, which its author finds at once. */
+/** A new product, or another title of one that the talent has. */
+function command(token, title) {
+  const old = offered.get(token) < MOST_OF_ONE ? undefined : idle.get(token).shift();
+  if (old)
+    return { what: 'a changed product', method: 'PUT', path: `/api/products/${old.id}`, body: { title, version: old.version } };
+  offered.set(token, offered.get(token) + 1);
+  return { what: 'a new product', method: 'POST', path: '/api/products', body: { title, ...OFFER } };
+}
+
+/** A product, which its author finds at once as they wrote it. */
 async function write(index) {
-  const authorization = `Bearer ${tokens[index % tokens.length]}`;
-  const body = JSON.stringify({ title: `${TITLE} ${index}`, description: 'Calendars and reminders', price: 49 });
+  const token = tokens[index % tokens.length];
+  const authorization = `Bearer ${token}`;
+  const { what, method, path, body } = command(token, `${TITLE} ${index}`);
   const headers = { authorization, 'content-type': 'application/json' };
-  const made = await ask('a new product', '/api/products', { method: 'POST', headers, body });
+  const made = await ask(what, path, { method, headers, body: JSON.stringify(body) });
   if (!made) return;
   done.writes += 1;
+  idle.get(token).push(made.body);
   if (index % 10 > 0) return;
   const position = made.headers.get('x-position');
   const found = await ask('an own product', `/api/products/${made.body.id}`, {

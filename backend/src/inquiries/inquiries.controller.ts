@@ -6,7 +6,7 @@ import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { type Caller, newId } from '../commanding/caller.js';
-import { type Build, Commands } from '../commanding/commands.js';
+import { Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Viewers } from '../commanding/viewers.js';
 import { Items, Reads } from '../http/answers.js';
@@ -14,7 +14,8 @@ import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
-import { type Limit, RateLimits } from '../limits/rate-limits.js';
+import { LimitedCommands } from '../limits/limited-commands.js';
+import type { Limit } from '../limits/rate-limits.js';
 import { Operation } from '../openapi/operation.js';
 import { AnswerInquiry, CloseInquiry, ReadInquiry, SendInquiry } from './inquiry.commands.js';
 import { askedBy, isHeard } from './inquiry.parties.js';
@@ -28,7 +29,7 @@ export class InquiriesController {
   constructor(
     private readonly commands: Commands,
     private readonly viewers: Viewers,
-    private readonly limits: RateLimits,
+    private readonly limited: LimitedCommands,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
@@ -72,7 +73,7 @@ export class InquiriesController {
   })
   async send(@FromCaller() caller: Caller, @Input(InquiryInput) input: InquiryInput) {
     const asked = caller.identity && (await askedBy(this.log, input));
-    return this.counted(SENT, caller, (actor, time) => new SendInquiry(newId(caller), actor, time, asked, input));
+    return this.limited.run(SENT, caller, (actor, time) => new SendInquiry(newId(caller), actor, time, asked, input));
   }
 
   @Post(':id/answers')
@@ -85,7 +86,7 @@ export class InquiriesController {
   })
   async answer(@FromCaller() caller: Caller, @IdOf('Inquiry') id: string, @Input(InquiryAnswerInput) input: InquiryAnswerInput) {
     const heard = caller.identity !== null && (await isHeard(this.log, id, caller.identity.accountId));
-    return this.counted(ANSWERS, caller, (actor, time) => new AnswerInquiry(id, actor, time, heard, input));
+    return this.limited.run(ANSWERS, caller, (actor, time) => new AnswerInquiry(id, actor, time, heard, input));
   }
 
   @Post(':id/read')
@@ -105,20 +106,5 @@ export class InquiriesController {
   })
   close(@FromCaller() caller: Caller, @IdOf('Inquiry') id: string) {
     return this.commands.run(caller, (actor, time) => new CloseInquiry(id, actor, time));
-  }
-
-  /** Only what was really sent counts: a refusal and a repetition under the same key give their attempt back. */
-  private async counted(limit: Limit, caller: Caller, build: Build) {
-    const { identity } = caller;
-    if (!identity || (await this.commands.answered(caller))) return this.commands.run(caller, build);
-    await this.limits.take(limit, identity.accountId);
-    try {
-      const done = await this.commands.run(caller, build);
-      if (done.outcome === 'repeated') await this.limits.giveBack(limit, identity.accountId);
-      return done;
-    } catch (error) {
-      await this.limits.giveBack(limit, identity.accountId);
-      throw error;
-    }
   }
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { DATABASE, SETTINGS } from '../injection-tokens.js';
 import { CountsInPostgres } from './counts.postgres.js';
 import { CountsInRedis } from './counts.redis.js';
+import { LimitedCommands } from './limited-commands.js';
 import { RateLimits } from './rate-limits.js';
 
 /** Attempts are counted in Redis where there is one, else in the database. */
@@ -16,7 +17,7 @@ const openLimits = async ({ REDIS_URL }: Settings, database: pg.Pool): Promise<R
 };
 
 @Module({
-  providers: [{ provide: RateLimits, inject: [SETTINGS, DATABASE], useFactory: openLimits }],
-  exports: [RateLimits],
+  providers: [{ provide: RateLimits, inject: [SETTINGS, DATABASE], useFactory: openLimits }, LimitedCommands],
+  exports: [RateLimits, LimitedCommands],
 })
 export class LimitsModule {}

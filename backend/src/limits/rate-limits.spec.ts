@@ -12,8 +12,8 @@ import { type Counts, type Limit, MOST_KEYS, RateLimits, SHARED_COUNTS } from '.
 
 const LIMIT = { name: 'test', attempts: 3, minutes: 15 };
 const limited = expect.objectContaining({ code: 'rate_limited' });
-const attempts = async (limits: RateLimits, key: string, count: number) => {
-  for (let attempt = 0; attempt < count; attempt++) await limits.take(LIMIT, key);
+const attempts = async (limits: RateLimits, key: string, count: number, limit = LIMIT) => {
+  for (let attempt = 0; attempt < count; attempt++) await limits.take(limit, key);
 };
 
 /** What every kind of counting keeps; each test has keys of its own. */
@@ -70,13 +70,10 @@ const whenFlooded = (open: () => Counts, flood: (limit: Limit, counts: Counts) =
     const limit = { ...LIMIT, name: 'flooded' };
     const counts = open();
     const limits = new RateLimits(counts);
-    const useUp = async (key: string) => {
-      for (let attempt = 0; attempt < limit.attempts; attempt++) await limits.take(limit, key);
-    };
-    await useUp('mara');
+    await attempts(limits, 'mara', 3, limit);
     await flood(limit, counts);
     await expect(limits.take(limit, 'mara')).rejects.toEqual(limited);
-    await useUp('newcomer');
+    await attempts(limits, 'newcomer', 3, limit);
     await expect(limits.take(limit, 'newcomer')).rejects.toEqual(limited);
     await limits.giveBack(limit, 'newcomer');
     await limits.take(limit, 'newcomer');

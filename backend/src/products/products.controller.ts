@@ -21,6 +21,8 @@ import { IdOf, Input } from '../http/input.js';
 import { AsFilter, AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { READ_DATABASE } from '../injection-tokens.js';
+import { LimitedCommands } from '../limits/limited-commands.js';
+import { NEW_OFFERS } from '../limits/new-offers.js';
 import { Operation } from '../openapi/operation.js';
 import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdateProduct } from './product.commands.js';
 
@@ -28,6 +30,7 @@ import { CreateProduct, DeleteProduct, PutBackProduct, TakeDownProduct, UpdatePr
 export class ProductsController {
   constructor(
     private readonly commands: Commands,
+    private readonly limited: LimitedCommands,
     @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
@@ -72,9 +75,9 @@ export class ProductsController {
   }
 
   @Post()
-  @Operation({ id: 'createProduct', summary: 'Offers a product', for: 'talents', answers: product })
+  @Operation({ id: 'createProduct', summary: 'Offers a product', for: 'talents', answers: product, refuses: ['rate_limited'] })
   create(@FromCaller() caller: Caller, @Input(ProductInput) input: ProductInput) {
-    return this.commands.run(caller, (actor, time) => new CreateProduct(newId(caller), actor, time, input));
+    return this.limited.run(NEW_OFFERS, caller, (actor, time) => new CreateProduct(newId(caller), actor, time, input));
   }
 
   @Put(':id')

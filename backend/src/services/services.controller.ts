@@ -13,6 +13,8 @@ import { IdOf, Input } from '../http/input.js';
 import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { READ_DATABASE } from '../injection-tokens.js';
+import { LimitedCommands } from '../limits/limited-commands.js';
+import { NEW_OFFERS } from '../limits/new-offers.js';
 import { Operation } from '../openapi/operation.js';
 import { CreateService, DeleteService, PutBackService, TakeDownService, UpdateService } from './service.commands.js';
 
@@ -20,6 +22,7 @@ import { CreateService, DeleteService, PutBackService, TakeDownService, UpdateSe
 export class ServicesController {
   constructor(
     private readonly commands: Commands,
+    private readonly limited: LimitedCommands,
     @Inject(READ_DATABASE) private readonly database: ReadDatabase,
   ) {}
 
@@ -42,9 +45,9 @@ export class ServicesController {
   }
 
   @Post()
-  @Operation({ id: 'createService', summary: 'Offers a service', for: 'talents', answers: service })
+  @Operation({ id: 'createService', summary: 'Offers a service', for: 'talents', answers: service, refuses: ['rate_limited'] })
   create(@FromCaller() caller: Caller, @Input(ServiceInput) input: ServiceInput) {
-    return this.commands.run(caller, (actor, time) => new CreateService(newId(caller), actor, time, input));
+    return this.limited.run(NEW_OFFERS, caller, (actor, time) => new CreateService(newId(caller), actor, time, input));
   }
 
   @Put(':id')
