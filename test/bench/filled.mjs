@@ -53,7 +53,7 @@ export async function remembered(product, log) {
 export async function fill(product, log, products) {
   // Each seller has a key of their own, which is stored before their first event.
   await append(log, sellers(), 16);
-  await append(log, offers(products), 2_048);
+  await append(log, offers(products), 512);
   await remembered(product, log);
 }
 
