@@ -23,7 +23,7 @@ const documented = (control: string) =>
     .find((cells) => cells[1]?.trim() === control)?.[2]
     ?.trim();
 
-const LIMIT = /name: '([^']+)', attempts: ([\d_]+), minutes: ([\d *]+) \}/g;
+const LIMIT = /name: '([^']+)', attempts: ([\d_]+), minutes: ([\d *]+)[ ,]/g;
 const limitsIn = (file: string) =>
   [...read(file).matchAll(LIMIT)].map(([, name = '', attempts = '', minutes = '']) => {
     const total = minutes.split('*').reduce((product, each) => product * Number(each), 1);

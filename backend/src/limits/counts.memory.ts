@@ -5,7 +5,7 @@ interface Window {
   ends: number;
 }
 
-/** Counts of this process alone: the fallback while Redis is away. */
+/** Counts of this process alone: for limits per process, and the fallback while Redis is away. */
 export class CountsInMemory implements Counts {
   /** By the names of their limits. Windows of one limit are equally long: the oldest ends first. */
   private readonly limits = new Map<string, Map<string, Window>>();

@@ -3,6 +3,7 @@ import type { Settings } from '@guildhall/platform/settings';
 import { Module } from '@nestjs/common';
 import type pg from 'pg';
 import { DATABASE, SETTINGS } from '../injection-tokens.js';
+import { CountsInMemory } from './counts.memory.js';
 import { CountsInPostgres } from './counts.postgres.js';
 import { CountsInRedis } from './counts.redis.js';
 import { LimitedCommands } from './limited-commands.js';
@@ -10,10 +11,10 @@ import { RateLimits } from './rate-limits.js';
 
 /** Attempts are counted in Redis where there is one, else in the database. */
 const openLimits = async ({ REDIS_URL }: Settings, database: pg.Pool): Promise<RateLimits> => {
-  if (!REDIS_URL) return new RateLimits(new CountsInPostgres(database));
+  if (!REDIS_URL) return new RateLimits(new CountsInPostgres(database), new CountsInMemory());
   const redis = await openRedis(REDIS_URL);
   redis.connect().catch(() => {});
-  return new RateLimits(new CountsInRedis(redis));
+  return new RateLimits(new CountsInRedis(redis), new CountsInMemory());
 };
 
 @Module({
