@@ -76,11 +76,12 @@ describe('an event that cannot be taken in', () => {
     await skipFailedEvent(on(), 'notes', one.stream);
     const named = { projection: 'notes', stream: one.stream, event_id: failed?.eventId, event_type: 'NoteBroken' };
     expect(await acts()).toEqual([
+      ['RunRequested', { ...named, act: 'retry', run: expect.any(String) }, by],
       ['EventRetried', { ...named, failed_again: true }, by],
       ['EventSkipped', { ...named, revision: failed?.revision }, by],
     ]);
     await expect(skipFailedEvent(on(), 'notes', one.stream)).rejects.toThrow('has no failed event');
-    expect(await acts()).toHaveLength(2);
+    expect(await acts()).toHaveLength(3);
   });
 
   it('RC-08 a skip holds where only the log is left', async () => {

@@ -130,35 +130,62 @@ describe('an act whose process is killed in the middle', () => {
     for (const type of ['JobRetried', 'JobRemoved']) expect(await facts('queue-publishing', type)).toEqual(byOperator());
   }, 90_000);
 
-  it('OP-09 OP-13 given a command that switched the tables, then a worker records who did it and why', async () => {
-    const command = [
-      programFile(join(__dirname, '../..'), 'operate'),
-      'projections',
-      'rebuild',
-      'skills',
-      '--reason',
-      WHY.reason,
-    ];
-    await database.query('begin; lock table write.events in share mode');
-    const child = spawn(process.execPath, command, { env: { ...process.env, ...running.env }, stdio: 'ignore' });
+  /** Runs a command of operators, and kills it once it waits for the log. What it asked the server for ends with it. */
+  const killedCommand = async (words: string[], isUnderWay: () => Promise<boolean>) => {
+    const program = programFile(join(__dirname, '../..'), 'operate');
+    const child = spawn(process.execPath, [program, 'projections', ...words, '--reason', WHY.reason], {
+      env: { ...process.env, ...running.env },
+      stdio: 'ignore',
+    });
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    const switched = async () =>
-      (await database.query("select from projections.rebuilds where projection = 'skills' and generation is not null"))
-        .rowCount === 1;
-    await until(switched);
+    await until(isUnderWay);
     child.kill('SIGKILL');
     await ended;
     await database.query(
       "select pg_terminate_backend(pid) from pg_locks where relation = 'write.events'::regclass and not granted",
     );
+  };
+  const leftAlone = () =>
+    database.query("update write.runs set updated_at = now() - interval '1 hour' where state = 'running' and worker = 'command'");
+
+  it('OP-09 OP-13 given a command that switched the tables, then a worker records who did it and why', async () => {
+    await database.query('begin; lock table write.events in share mode');
+    const switched = async () =>
+      (await database.query("select from projections.rebuilds where projection = 'skills' and generation is not null"))
+        .rowCount === 1;
+    await killedCommand(['rebuild', 'skills'], switched);
     await database.query('commit');
-    await database.query(
-      "update write.runs set updated_at = now() - interval '1 hour' where projection = 'skills' and state = 'running'",
-    );
+    await leftAlone();
     await until(async () => (await facts('projection-skills', 'ProjectionRebuilt')).length > 0);
     const [recorded, ...more] = await facts('projection-skills', 'ProjectionRebuilt');
     expect([recorded!.actor, recorded!.reason, more]).toEqual([expect.stringMatching(/^system:/), WHY.reason, []]);
     const [run] = (await operator.get('/api/projections/skills/runs')).body as unknown as RunView[];
     expect(run).toMatchObject({ act: 'rebuild', state: 'done', ...WHY });
+  }, 60_000);
+
+  it('OP-11 OP-13 given a command that retried an event, then a worker records who did it and why', async () => {
+    const event = await failOne('Retried by command');
+    const before = (await facts('projection-products', 'EventRetried')).length;
+    const holder = new pg.Client({ connectionString: running.databaseUrl }).on('error', () => {});
+    await holder.connect();
+    await holder.query("begin; select from projections.checkpoints where projection = 'products' for update");
+    const latest = async () => (await runs())[0];
+    const known = (await latest())?.id;
+    await killedCommand(['retry', 'products', event.stream], async () => {
+      if ((await latest())?.id === known) return false;
+      // The log is held from here on: the rows follow, and their event does not.
+      await database.query('begin; lock table write.events in share mode');
+      await holder.query('commit');
+      await until(async () => (await failed()).length === 0);
+      return true;
+    });
+    await database.query('commit');
+    await holder.end();
+    expect(await shown('Retried by command')).toBe(true);
+    await leftAlone();
+    await until(async () => (await facts('projection-products', 'EventRetried')).length > before, 20_000);
+    const recorded = (await facts('projection-products', 'EventRetried')).slice(before);
+    expect(recorded).toEqual([{ actor: expect.stringMatching(/^system:/), ...WHY }]);
+    expect(await latest()).toMatchObject({ act: 'retry', state: 'done', ...WHY });
   }, 60_000);
 });

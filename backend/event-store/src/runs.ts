@@ -1,6 +1,7 @@
 import type { Act } from '@guildhall/contracts/event';
 import type { RunAct, RunState } from '@guildhall/contracts/projections';
 import type pg from 'pg';
+import type { SideWrite } from './log.js';
 
 type Db = Pick<pg.Pool, 'query'>;
 
@@ -13,6 +14,27 @@ export interface ClaimedRun {
   by: Act;
   cancel: boolean;
 }
+
+interface BegunRun {
+  id: string;
+  projection: string;
+  act: RunAct;
+  stream: string;
+  actor: string;
+  reason: string;
+  correlation_id: string;
+}
+
+/** The row of a run that begins with the commit of its event. Should its process end first, a worker carries it out. */
+export const begunRun = (run: BegunRun, time: string): SideWrite => ({
+  op: 'put',
+  table: 'runs',
+  row: {
+    ...run,
+    ...{ state: 'running', worker: 'command', durable: true, cancel: false, events: 0 },
+    ...{ asked_at: time, started_at: time, updated_at: time },
+  },
+});
 
 /** What a run came to; what is left out keeps its value. */
 export interface RunOutcome {
@@ -52,12 +74,12 @@ export async function claimRun(db: Db, worker: string, acts: readonly RunAct[]):
 /** Writes a run that begins now and that nobody but its own process carries out. */
 export async function beginRun(
   db: Db,
-  { id, projection, act, stream = null, by }: { id: string; projection: string; act: RunAct; stream?: string | null; by: Act },
+  { id, projection, act, by }: { id: string; projection: string; act: RunAct; by: Act },
 ): Promise<void> {
   await db.query(
-    `insert into write.runs (id, projection, act, stream, actor, reason, correlation_id, state, durable, worker, started_at, from_generation)
-     values ($1, $2, $3, $4, $5, $6, $7, 'running', false, 'command', now(), (select generation from projections.checkpoints where projection = $2))`,
-    [id, projection, act, stream, by.actor, by.reason, by.cause?.correlationId ?? id],
+    `insert into write.runs (id, projection, act, actor, reason, correlation_id, state, durable, worker, started_at, from_generation)
+     values ($1, $2, $3, $4, $5, $6, 'running', false, 'command', now(), (select generation from projections.checkpoints where projection = $2))`,
+    [id, projection, act, by.actor, by.reason, by.cause?.correlationId ?? id],
   );
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { begunRun } from '@guildhall/event-store/runs';
 import { connect } from '@guildhall/platform/postgres';
 import { connectWatched } from '@guildhall/platform/watched';
 import type { FailedEvent } from '../fold/failed-events.js';
-import { followSkips, type Retried, retry, skip } from '../live/retry-failed.js';
+import { followSkips, NoFailedEvent, type Retried, retry, skip } from '../live/retry-failed.js';
+import { record } from '../store/operation-events.js';
 import { keepRun } from './keep-run.js';
 import { type Acting, type Operated, projectionNamed } from './operated.js';
 
@@ -31,15 +34,32 @@ export async function listFailedEvents(on: Operated, name?: string): Promise<Lis
 }
 
 /** Tries a stream's failed event again. @throws NoFailedEvent, UnknownProjection */
-export const retryFailedEvent = async (on: Acting, name: string, stream: string): Promise<Retried> =>
-  keepRun(
-    on,
-    { projection: projectionNamed(on, name).name, act: 'retry', stream },
+export async function retryFailedEvent(on: Acting, name: string, stream: string): Promise<Retried> {
+  const projection = projectionNamed(on, name);
+  const asked = on.run === undefined ? await askForRetry(on, name, stream) : on;
+  return keepRun(
+    asked,
+    { projection: name, act: 'retry' },
     {
-      work: () => retry(on.databaseUrl, on.log, projectionNamed(on, name), stream, on.by),
+      work: () => retry(on.databaseUrl, on.log, projection, stream, asked.by),
       outcome: ({ events, still }) => ({ events, ...(still && { error: still.error }) }),
     },
   );
+}
+
+/** The log says first that it was asked for: should this process be killed, a worker ends it. @throws NoFailedEvent */
+async function askForRetry(on: Acting, projection: string, stream: string): Promise<Acting> {
+  const failed = (await listFailedEvents(on, projection)).find((each) => each.stream === stream);
+  if (!failed) throw new NoFailedEvent(projection, stream);
+  const run = randomUUID();
+  const { actor, reason, cause: { correlationId } = { correlationId: run } } = on.by;
+  const by = { actor, reason, cause: { causationId: run, correlationId } };
+  const named = { stream, event_id: failed.eventId, event_type: failed.eventType };
+  const row = { id: run, projection, act: 'retry' as const, stream, actor, reason, correlation_id: correlationId };
+  const asked = { type: 'RunRequested', data: { run, projection, act: 'retry', ...named } } as const;
+  await record(on.log, asked, by, [begunRun(row, new Date().toISOString())]);
+  return { ...on, run, by };
+}
 
 /** Takes in what waits behind events that were skipped. @throws UnknownProjection */
 export async function followSkipsOf(on: Operated, name: string): Promise<void> {

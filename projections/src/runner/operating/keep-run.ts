@@ -13,7 +13,6 @@ const BEAT_MS = 1000;
 interface What {
   projection: string;
   act: RunAct;
-  stream?: string;
   onProgress?: (progress: Progress) => void;
 }
 interface Work<T> {
@@ -36,17 +35,13 @@ function keepAlive(client: pg.Client, id: string, latest: () => Progress | undef
  * end is an event before it is a row.
  * @throws what the work throws
  */
-export async function keepRun<T>(
-  on: Acting,
-  { projection, act, stream, onProgress }: What,
-  { work, outcome }: Work<T>,
-): Promise<T> {
+export async function keepRun<T>(on: Acting, { projection, act, onProgress }: What, { work, outcome }: Work<T>): Promise<T> {
   const client = await connectWatched(on.databaseUrl, 'guildhall-run');
   const id = on.run ?? on.begins ?? randomUUID();
   let latest: Progress | undefined;
   let rest = () => {};
   try {
-    if (on.run === undefined) await beginRun(client, { id, projection, act, stream, by: on.by });
+    if (on.run === undefined) await beginRun(client, { id, projection, act, by: on.by });
     rest = keepAlive(client, id, () => latest);
     const done = await work(id, (progress) => {
       latest = progress;
