@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { type RaRecord, Show, type ShowProps } from 'react-admin';
+import { type RaRecord, Show, type ShowProps, useShowContext } from 'react-admin';
+import { httpStatusOf, shouldRetryRequest } from './data-provider.js';
+import { Empty } from './ListStates.js';
 import { PageHead } from './PageHead.js';
 
 interface Props<T extends RaRecord> extends Pick<ShowProps<T>, 'id' | 'queryOptions'> {
@@ -10,14 +13,30 @@ interface Props<T extends RaRecord> extends Pick<ShowProps<T>, 'id' | 'queryOpti
   children: ReactNode;
 }
 
+/** After one answer that failed, react-admin leaves for the list, at an address that is none here. */
+const PATIENT = { retry: shouldRetryRequest, onError: () => undefined };
+
 /** A page of the staff about one record: its head, and what react-admin shows of it once it is there. */
-export function StaffRecord<T extends RaRecord>({ title, children, ...record }: Props<T>) {
+export function StaffRecord<T extends RaRecord>({ title, children, queryOptions, ...record }: Props<T>) {
   return (
     <>
       <PageHead title={title} />
-      <Show<T> {...record} actions={false} component="div" emptyWhileLoading>
-        {children}
+      <Show<T> {...record} queryOptions={{ ...PATIENT, ...queryOptions }} actions={false} component="div" emptyWhileLoading>
+        <Loaded>{children}</Loaded>
       </Show>
     </>
+  );
+}
+
+function Loaded({ children }: { children: ReactNode }) {
+  const { record, error, refetch } = useShowContext();
+  if (record || !error) return children;
+  if (httpStatusOf(error) === 404) return <Empty heading="Not found" text="There is no record at this address." />;
+  return (
+    <Empty heading="The record could not be loaded" text="The connection may be down.">
+      <Button size="small" onClick={() => refetch()}>
+        Try Again
+      </Button>
+    </Empty>
   );
 }

@@ -1,9 +1,11 @@
 import type { UserType } from '@guildhall/contracts/accounts';
+import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { Empty } from '../console-kit/ListStates.js';
 import { useGo } from '../console-kit/leave.js';
 import { Waiting } from '../console-kit/Waiting.js';
-import { useSession } from '../data/browser-session.js';
+import { sessionStore, useSession } from '../data/browser-session.js';
 import { userTypeOf } from '../data/session.js';
 import { toastDesk, toastSentence } from '../data/toasts.js';
 import { isFreeStep, leaveFreely, useIsHeld } from '../data/unsaved.js';
@@ -34,15 +36,17 @@ export function Guarded({ only, anonymous, stranger, children }: Props) {
   const isHeld = useIsHeld();
   const admitted = useRef<string | null>(null);
   const left = useRef(false);
-  const { user, loading } = state;
+  const { user, loading, unanswered } = state;
   const role = userTypeOf(state);
   const isFor = only === 'anybody' || (role !== null && only.includes(role));
   if (!loading && !admitted.current && user && isFor) admitted.current = user.id;
   const hasEnded = admitted.current !== null && !loading && user === null;
   const isAnother = admitted.current !== null && user !== null && user.id !== admitted.current;
+  // Without an answer nobody knows whether this is a stranger.
+  const isUnknown = !admitted.current && !user && unanswered;
 
   useEffect(() => {
-    if (loading || left.current || isFreeStep()) return;
+    if (loading || isUnknown || left.current || isFreeStep()) return;
     const leave = (step: () => void) => {
       left.current = true;
       step();
@@ -57,6 +61,7 @@ export function Guarded({ only, anonymous, stranger, children }: Props) {
       go(typeof to === 'string' ? to : to(params), { replace: true });
     });
   });
+  if (isUnknown && !loading) return <Unknown />;
   if (!admitted.current || isAnother) return <Waiting />;
   return (
     <>
@@ -65,3 +70,11 @@ export function Guarded({ only, anonymous, stranger, children }: Props) {
     </>
   );
 }
+
+const Unknown = () => (
+  <Empty heading="The account could not be loaded" text="The connection may be down.">
+    <Button size="small" onClick={() => void sessionStore.check()}>
+      Try Again
+    </Button>
+  </Empty>
+);
