@@ -48,14 +48,14 @@ function Acts() {
   const role = userTypeOf(useSession());
   const go = useGo();
   if (!event || !mayAs(role, 'operator')) return null;
-  const props = { type: event.type, path: `/api/failed-events/${encodeURIComponent(event.id)}`, onDone: () => go(LIST) };
+  const props = { event, path: `/api/failed-events/${encodeURIComponent(event.id)}`, onDone: () => go(LIST) };
   return (
     <div className="projection-acts">{event.state === 'skipped' ? <UndoSkip {...props} /> : <RetryOrSkip {...props} />}</div>
   );
 }
 
 interface ActProps {
-  type: string;
+  event: FailedEventView;
   path: string;
   onDone: () => void;
 }
@@ -71,7 +71,7 @@ const UndoSkip = ({ path, onDone }: ActProps) => (
   />
 );
 
-const RetryOrSkip = ({ type, path, onDone }: ActProps) => (
+const RetryOrSkip = ({ event: { type, error }, path, onDone }: ActProps) => (
   <>
     <ActButton
       label="Retry"
@@ -79,6 +79,15 @@ const RetryOrSkip = ({ type, path, onDone }: ActProps) => (
       meaning="The projection tries it again, then the events that wait behind it."
       path={`${path}/retry`}
       done={(run: RunView) => retried([run])}
+      onDone={onDone}
+    />
+    <ActButton
+      label="Retry all with this error"
+      heading="Retry all with this error"
+      meaning={`Each event that failed with “${error}” is tried again, then the events that wait behind it.`}
+      path="/api/failed-events/retry"
+      body={{ error }}
+      done={retried}
       onDone={onDone}
     />
     <ActButton
