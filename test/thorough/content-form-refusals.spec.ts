@@ -29,6 +29,19 @@ describe("the editors' console", () => {
       expect([sent.filter((path) => path === '/api/content'), noticesSoFar(page)]).toEqual([[], []]);
     });
 
+    it('VA-17 VA-20 given two faults, when it is refused, then the first field on screen has the focus', async () => {
+      const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+      await page.goto('/admin/cms/create');
+      await fill({ Title: 'ab', Slug: 'ab', Content: 'Ten characters and more' });
+      await click('Create Content');
+      await eventually(async () => expect(await focused()).toBe('title'));
+      await page.goto('/admin/cms?tab=categories');
+      await click('New Category');
+      await fill({ Name: 'a', Slug: 'a' });
+      await click('Create Category');
+      await eventually(async () => expect(await focused()).toBe('name'));
+    });
+
     it('R30 a source keeps every line end that nobody touched', async () => {
       const { id } = await write({ content: 'first\r\nsecond\nthird\r\n' });
       await page.goto(`/admin/cms/edit/${id}`);

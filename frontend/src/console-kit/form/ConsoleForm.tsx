@@ -10,6 +10,7 @@ import { overtakerOf } from '../data-provider.js';
 import { Conflict } from './Conflict.js';
 import { plainWords, type Values, type Words } from './clashes.js';
 import { DraftKeeper } from './DraftKeeper.js';
+import { FirstFault } from './FirstFault.js';
 import { LeaveGuard } from './LeaveGuard.js';
 import { inTextarea, typedOver } from './line-ends.js';
 import { useSend } from './saving.js';
@@ -94,10 +95,12 @@ export function ConsoleForm({
         resolver={resolver}
         onSubmit={submit}
         noValidate
+        shouldFocusError={false}
         disableInvalidFormNotification
         className={`console-form ${className ?? ''}`}
       >
         <KeptAt.Provider value={keptAt}>{head}</KeptAt.Provider>
+        <FirstFault />
         <LeaveGuard busy={busy} onDiscarded={drop} />
         {slot && (
           <DraftKeeper
