@@ -138,8 +138,27 @@ describe('lists for visitors', () => {
         ['Odile Brackenrow', ['Reporting', 'CRM Setup', 'Automation', '+3 more']],
       ] as const) {
         const card = page.locator('.talent-card', { hasText: name });
-        expect(await card.locator('.chips li').allTextContents()).toEqual(chips);
+        expect(await card.locator('.chip').allTextContents()).toEqual(chips);
         expect(await card.getAttribute('href')).toBe(`/talent/${talents.find((talent) => talent.name === name)!.id}`);
+      }
+    });
+
+    it('TA-09 given skills that fill a line, then the number of more ones shares a line with the last of them', async () => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await open('/talent');
+        const apart = await page.locator('.talent-card .chips').evaluateAll(
+          (lists) =>
+            lists.filter((list) => {
+              const [more, last] = [...list.querySelectorAll('.chip')].reverse();
+              return (
+                more?.classList.contains('more') &&
+                last &&
+                more.getBoundingClientRect().top >= last.getBoundingClientRect().bottom
+              );
+            }).length,
+        );
+        expect([width, apart]).toEqual([width, 0]);
       }
     });
 

@@ -8,17 +8,24 @@ import { Picture } from '../design/Picture.js';
 import { Skeleton } from '../design/Skeleton.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
 
-/** At most three skills, then how many more (TA-09). */
+/** At most three skills, then how many more (TA-09): that count shares the line of the last one. */
 export function SkillChips({ skills }: { skills: string[] }) {
   const more = skills.length - COUNTS.cardSkills;
+  const shown = skills.slice(0, more > 0 ? COUNTS.cardSkills - 1 : COUNTS.cardSkills);
+  const last = more > 0 ? skills[COUNTS.cardSkills - 1] : undefined;
   return (
     <ul className="chips">
-      {skills.slice(0, COUNTS.cardSkills).map((skill) => (
+      {shown.map((skill) => (
         <li key={skill} className="chip">
           {skill}
         </li>
       ))}
-      {more > 0 && <li className="chip more">+{more} more</li>}
+      {last !== undefined && (
+        <li className="chip-and-more">
+          <span className="chip">{last}</span>
+          <span className="chip more">+{more} more</span>
+        </li>
+      )}
     </ul>
   );
 }
