@@ -1,4 +1,6 @@
+import { talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductDetail } from '@guildhall/contracts/products';
+import { Link } from '../design/Link.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { Prose } from '../html-document/Prose.js';
 import { useAddress } from '../listing/address.js';
@@ -29,11 +31,25 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         hrefOf={(next) => hrefOf(to(next))}
       >
         <h2 className="visually-hidden">{DETAIL_TABS.find(([value]) => value === tab)?.[1]}</h2>
-        {tab === 'description' && <Prose text={leadAndRest(product.description).rest} />}
+        {tab === 'description' && <Description product={product} />}
         {tab === 'reviews' && <ProductReviews product={product} total={{ mean, count }} />}
         {tab === 'faq' && <Questions />}
       </TabbedPanel>
     </div>
+  );
+}
+
+/** A description of one sentence is beside the picture already. */
+function Description({ product: { description, seller } }: { product: ProductDetail }) {
+  const { rest } = leadAndRest(description);
+  if (rest) return <Prose text={rest} />;
+  return (
+    <p className="lead">
+      The description above is complete. Do you want to know more?{' '}
+      <Link to={`${talentPath(seller.id)}?ask=contact`} className="link">
+        Ask {seller.name}
+      </Link>
+    </p>
   );
 }
 
