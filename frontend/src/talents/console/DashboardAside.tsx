@@ -13,18 +13,33 @@ import { useOwnList } from '../../console-kit/useOwnList.js';
 import { get } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
 import { Stars } from '../../reviews/Rating.js';
-import { nextSteps } from './next-steps.js';
+import { type NextStep, nextSteps } from './next-steps.js';
 
 const STEPS = 4;
 const REVIEWS = 4;
 
-/** Beside the lists: what could be done next, and what clients said last. Read errors are only logged (ERR-19). */
-export const DashboardAside = () => (
-  <aside className="dashboard-aside" aria-label="News and next steps">
-    <NextSteps />
-    <LatestReviews />
-  </aside>
-);
+/**
+ * Beside the lists: what could be done next, and what clients said last. Both come at once, for neither's height is known
+ * before. Read errors are only logged (ERR-19).
+ */
+export function DashboardAside() {
+  const steps = useSteps();
+  const reviews = useReviews();
+  return (
+    <aside className="dashboard-aside" aria-label="News and next steps">
+      {steps && !reviews.isPending ? (
+        <>
+          {steps.length > 0 && <NextSteps steps={steps} />}
+          <LatestReviews reviews={reviews.data} />
+        </>
+      ) : (
+        <section className="aside-part">
+          <Skeletons count={4} height={60} />
+        </section>
+      )}
+    </aside>
+  );
+}
 
 const Part = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <section className="aside-part">
@@ -33,7 +48,8 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </section>
 );
 
-function NextSteps() {
+/** Null until they are known; none where they cannot be. */
+function useSteps(): NextStep[] | null {
   const { user } = useSession();
   const { data: talent, error } = useQuery({
     queryKey: ['talents', 'own', user?.id],
@@ -41,27 +57,13 @@ function NextSteps() {
     enabled: user !== null,
   });
   const { data: products, error: failure } = useOwnList<ProductCard>('products');
-  const isPending = !error && !failure && !(talent && products);
-  const steps = talent && products ? nextSteps(talent, products) : [];
-  if (steps.length === 0 && !isPending) return null;
-  return (
-    <Part heading="Next steps">
-      {isPending && <Skeletons count={STEPS} height={50} />}
-      <ul>
-        {steps.slice(0, STEPS).map(({ to, action, why }) => (
-          <li key={to}>
-            <ConsoleLink to={to}>{action}</ConsoleLink>
-            <p>{why}</p>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
+  if (talent && products) return nextSteps(talent, products).slice(0, STEPS);
+  return error || failure ? [] : null;
 }
 
-function LatestReviews() {
+function useReviews() {
   const { user } = useSession();
-  const { data, isPending, error } = useGetList<Review>(
+  return useGetList<Review>(
     'reviews',
     {
       filter: { talent_id: user?.id },
@@ -70,17 +72,32 @@ function LatestReviews() {
     },
     { enabled: user !== null },
   );
+}
+
+const NextSteps = ({ steps }: { steps: readonly NextStep[] }) => (
+  <Part heading="Next steps">
+    <ul>
+      {steps.map(({ to, action, why }) => (
+        <li key={to}>
+          <ConsoleLink to={to}>{action}</ConsoleLink>
+          <p>{why}</p>
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
+
+function LatestReviews({ reviews }: { reviews: readonly Review[] | undefined }) {
   const { data: services = [] } = useOwnList<Service>('services');
   const { data: products = [] } = useOwnList<ProductCard>('products');
   const titleOf = ({ product_id, service_id }: Review) =>
     [...products, ...services].find(({ id }) => id === (product_id ?? service_id))?.title;
   return (
     <Part heading="Latest reviews">
-      {isPending && !error && <Skeletons count={2} height={60} />}
-      {data?.length === 0 && <p>None yet. Clients leave them on the pages of your services and products.</p>}
-      {error && !data && <p>They could not be loaded.</p>}
+      {reviews?.length === 0 && <p>None yet. Clients leave them on the pages of your services and products.</p>}
+      {!reviews && <p>They could not be loaded.</p>}
       <ul>
-        {data?.map((review) => (
+        {reviews?.map((review) => (
           <li key={review.id}>
             <p className="review-by">
               <strong>{review.client.full_name ?? 'Client'}</strong>
