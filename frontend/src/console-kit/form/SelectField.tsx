@@ -5,7 +5,6 @@ import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
 import { useInput } from 'react-admin';
 import { FieldNote } from '../../design/Field.js';
-import { Icon } from '../../design/icons.js';
 import { IN_PAGE } from '../ConsoleMenu.js';
 
 interface Props {
@@ -14,12 +13,6 @@ interface Props {
   options: readonly (readonly [value: string, label: string])[];
   hint?: ReactNode;
 }
-
-const Arrow = () => (
-  <span className="select-arrow">
-    <Icon name="down" size={16} />
-  </span>
-);
 
 /** One of a few, of the form around it. */
 export function SelectField({ source, label, options, hint }: Props) {
@@ -40,7 +33,6 @@ export function SelectField({ source, label, options, hint }: Props) {
         displayEmpty
         onChange={(event) => field.onChange(event.target.value)}
         onBlur={() => field.onBlur()}
-        IconComponent={Arrow}
         aria-describedby={error || hint ? `${id}-note` : undefined}
         MenuProps={IN_PAGE}
       >
