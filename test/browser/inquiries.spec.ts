@@ -54,7 +54,7 @@ describe('inquiries in the page', () => {
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
     await enter();
     await button('Sign In').click();
-    await heading('Schedule a Call');
+    await heading('Schedule a call');
     expect(new URL(page.url()).pathname).toBe(`/talent/${talent.id}`);
   });
 
@@ -66,7 +66,7 @@ describe('inquiries in the page', () => {
     await field('Email').fill(vera.email);
     await field('Password').fill(vera.password);
     await button('Sign In').click();
-    await heading('Schedule a Call');
+    await heading('Schedule a call');
     expect(new URL(page.url()).pathname).toBe(`/talent/${talent.id}`);
     expect(await field('Subject').inputValue()).toBe('A call');
     await field('Message').fill('Too short');
@@ -96,12 +96,12 @@ describe('inquiries in the page', () => {
   it('IQ-09 a service fills the subject, and a talent cannot ask themself', async () => {
     await open(`/service/${service}`, await client('nora'));
     await button('Select & Continue').first().click();
-    await heading('Select & Continue');
+    await heading('Request this service');
     expect(await field('Subject').inputValue()).toBe(SERVICE.title);
     const isFocused = (name: string) => field(name).evaluate((input) => input === document.activeElement);
     expect(await isFocused('Message')).toBe(true);
     await page.goto(`/talent/${talent.id}?ask=contact`);
-    await heading('Contact Me');
+    await heading('Send a message');
     expect(await isFocused('Subject')).toBe(true);
     await leave(page);
     await open(`/talent/${talent.id}`, talent);
@@ -159,7 +159,7 @@ describe('inquiries in the page', () => {
   ] as const)('IQ-09 IQ-11 in the %s scheme dialog, list and thread have nothing for axe', async (scheme) => {
     const ada = await client(`ada-${scheme}`);
     await open(`/talent/${talent.id}?ask=call`, ada, scheme);
-    await heading('Schedule a Call');
+    await heading('Schedule a call');
     await button('Send Inquiry').click();
     await dialog().getByText('Message must be at least 20 characters', { exact: true }).waitFor();
     await see(`dialog-${scheme}`);

@@ -71,7 +71,7 @@ export default function AskForm({ talent, about, service, headingId, onClose }: 
     <Material>
       <form {...form.props} className="fields">
         <Head talent={talent} headingId={headingId}>
-          {isCall ? 'Schedule a Call' : service ? 'Select & Continue' : 'Contact Me'}
+          {isCall ? 'Schedule a call' : service ? 'Request this service' : 'Send a message'}
         </Head>
         {!user && <SignedOut />}
         <EditNotes form={form} labels={LABELS} />
@@ -143,7 +143,7 @@ interface SentProps {
 const Sent = ({ id, name, headingId, onClose }: SentProps) => (
   <>
     <h2 id={headingId}>Your inquiry is sent</h2>
-    <p role="status">We will email you when {name} answers. You find your inquiry and the answer under Inquiries.</p>
+    <p role="status">We will email you when {name} answers. You will find your inquiry and the answer under Inquiries.</p>
     <div className="acts">
       <Button onClick={onClose}>Close</Button>
       <Button to={`/inquiries/${id}`} variant="contained">
