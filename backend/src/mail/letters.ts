@@ -32,16 +32,16 @@ export const LETTERS = {
   taken: (publicUrl: URL): Letter => ({
     subject: 'You already have an account',
     text: [
-      'Somebody tried to sign up for Guildhall with this address, which has an account already. If it was you, sign in here:',
+      'Somebody tried to sign up for Guildhall with this address, but it already has an account. If it was you, sign in here:',
       page(publicUrl, {}),
       'You can also ask for a new password there. If it was not you, nothing has changed and you can ignore this email.',
     ].join('\n\n'),
   }),
   /** It names nobody and quotes nothing: a mail may be read by others. */
   inquiry: (publicUrl: URL, inquiryId: string): Letter => ({
-    subject: 'Somebody wrote to you',
+    subject: 'You have a new message',
     text: [
-      'Somebody wrote to you on Guildhall. Read and answer it here:',
+      'You have a new message on Guildhall. Read and answer it here:',
       page(publicUrl, {}, `/inquiries/${inquiryId}`),
       'Please do not reply to this email. Answers go through Guildhall, so nobody sees your address.',
     ].join('\n\n'),

@@ -31,7 +31,7 @@ Open the [Marketplace](/marketplace). Snapshots set up an account, workflows do 
 - **Contact Me, Schedule a Call and Select & Continue send an inquiry.** The talent answers on Guildhall, and neither of you sees the other's address. Your [inquiries](/inquiries) keep both sides.
 - **Buy Now and Add to Cart do not take money.** Checkout is not open yet; the buttons say so.
 
-We prefer a short list that is true to a long one. When something on this page changes, the page changes with it.
+We keep this list short and true, and update it when something changes.
 `,
   },
   {
@@ -42,7 +42,7 @@ We prefer a short list that is true to a long one. When something on this page c
     meta_description:
       'What protects buyers on Guildhall today: public prices, one review per client, recorded changes. And what we do not promise.',
     meta_keywords: 'buyer protection, reviews, history, trust',
-    content: `<p>Protection begins with saying what is protected. Guildhall does not take payments at the moment, so there is no money to hold and no refund to promise. What we do offer is that the information you decide by cannot be arranged behind your back.</p>
+    content: `<p>Protection begins with saying what is protected. Guildhall does not take payments at the moment, so there is no money to hold and no refund to promise. What we do offer is a record: nobody can change what you decide by without leaving a trace.</p>
 <h2>What you can rely on</h2>
 <ul>
 <li><strong>One review per client and subject.</strong> A client can review a service or product once and can revise that review. Nobody can review their own work.</li>
@@ -107,7 +107,7 @@ The tabs for reviews and analytics are placeholders for now. Reviews of your wor
     meta_description:
       'How to describe, price and maintain a digital product so that buyers know what they get, with a checklist before you publish.',
     meta_keywords: 'sell products, snapshots, pricing, product description',
-    content: `<p>You have built the same thing for the third client. That is the moment to turn it into a product. This page is about doing it in a way that saves you support.</p>
+    content: `<p>You have built the same thing for the third client. That is the moment to turn it into a product. This page shows how to do it so that buyers need little support.</p>
 <h2>What sells itself</h2>
 <p>Products that do one thing and say where it ends. "Answers missed calls by text and stops when the customer replies" is a product. "Complete automation for your business" is a promise nobody can check.</p>
 <h2>The description</h2>
@@ -162,7 +162,7 @@ Offer something small with a fixed price that leads to a decision: an audit, a r
 
 ## The rate
 
-Publish a rate you can hold for a year. If you are cheaper than everybody else with your skills, clients will wonder why. Fixed-price services are the better place for a friendly entry.
+Publish a rate you can hold for a year. If you are cheaper than everybody else with your skills, clients will wonder why. To make a first project easy, offer a small service at a fixed price instead.
 
 ## Reviews
 

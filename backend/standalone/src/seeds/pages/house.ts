@@ -13,9 +13,9 @@ export const HOUSE: SeedContent[] = [
 <h2>What it is for</h2>
 <p>Businesses and agencies that run on GoHighLevel need two kinds of help. Sometimes they need a person for something that exists nowhere else. Sometimes they need a thing that somebody has already built. Guildhall offers both side by side, so that you can find out which of the two you need.</p>
 <h2>How it is drawn</h2>
-<p>The nine product categories are nine houses, each with its own gable, ink and mark. Covers and portraits are drawn by the product itself from the identity of what they stand for: no stock photographs, and no claim about how anybody looks.</p>
+<p>The nine product categories are nine houses, each with its own gable, ink and mark. The site draws a cover for every product and a portrait for every talent. There are no stock photographs, and a portrait does not show how anybody looks.</p>
 <h2>How it keeps its books</h2>
-<p>Guildhall writes down what happened and derives everything else from it. Prices, descriptions and reviews are never overwritten in place; a change is a new entry. So it is possible to say who changed what and when, and to rebuild every page from the record. Personal details are encrypted in that record with a key of their own. When a person is erased, the key is destroyed, and the record keeps its order without the person.</p>
+<p>Guildhall writes down what happened and derives everything else from it. Prices, descriptions and reviews are never overwritten in place; a change is a new entry. So it is possible to say who changed what and when, and to rebuild every page from the record. Personal details in that record are encrypted with one key per person. When a person is erased, their key is destroyed: the record keeps its order, and nobody can read their details.</p>
 <h2>Samples</h2>
 <p>A new house is furnished with samples: invented talents, products, services, reviews and these pages. No real person or company is meant by any of them. As real members arrive, their work appears in the same lists.</p>
 <h2>What is missing</h2>
@@ -30,15 +30,15 @@ export const HOUSE: SeedContent[] = [
     meta_description:
       'Whom to write to about an account, an offer, a mistake on a page or your personal data, and what to put into the message.',
     meta_keywords: 'contact, support, report, personal data',
-    content: `There is no form on this page. A message you have in your own outbox is worth more to you than one you typed into ours.
+    content: `Please write to us by email, so that you keep a copy of what you asked.
 
 **hello@guildhall.example**
 
-Use this address for everything below. Say in the subject what it is about, so that it reaches the right person.
+Use this address for everything below. A clear subject brings your message to the right person.
 
 ## Your account
 
-Write from the address you signed up with. For a forgotten password you do not need us: [sign in](/auth) has a link for that, and a message with a way to set a new one is sent to your address. We never ask for your password, and nobody who does is one of us.
+Write from the address you signed up with. Forgot your password? Use the link on the [sign-in page](/auth), and we email you a link to choose a new one. We never ask for your password. Anybody who does is not from Guildhall.
 
 ## An offer that looks wrong
 
@@ -76,7 +76,7 @@ Questions about your own CRM account, its invoices or its outages belong to the 
 <tbody>
 <tr><td>Email address</td><td>To sign in and to reach you about your account</td><td>You and operators</td></tr>
 <tr><td>Password</td><td>To sign in; stored only as a salted hash</td><td>Nobody</td></tr>
-<tr><td>Name, username, location, website, picture</td><td>Your profile, as far as you fill it in</td><td>You; everybody for the parts shown on talent pages and reviews</td></tr>
+<tr><td>Name, username, location, website, picture</td><td>Your profile; you choose what to fill in</td><td>You; everybody for the parts shown on talent pages and reviews</td></tr>
 <tr><td>Rate, title, bio, skills, languages, education</td><td>Your talent profile</td><td>Everybody</td></tr>
 <tr><td>Services, products, reviews</td><td>The offers and opinions you publish</td><td>Everybody</td></tr>
 <tr><td>Inquiries and their answers</td><td>So that a client and a talent can agree on work</td><td>The two of you</td></tr>
@@ -101,7 +101,7 @@ Questions about your own CRM account, its invoices or its outages belong to the 
     meta_description:
       'The rules of the house in plain words: accounts, offers, reviews, what Guildhall is responsible for and what it is not.',
     meta_keywords: 'terms, rules, conditions, talents, clients',
-    content: `These are the rules of the house in plain words. The company that operates Guildhall for the public may add the clauses that its law asks for.
+    content: `These are the rules of the house in plain words. The company that operates Guildhall for the public may add clauses that the law requires.
 
 ## 1. Accounts
 

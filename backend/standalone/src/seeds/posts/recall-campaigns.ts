@@ -6,7 +6,7 @@ export const recallCampaigns: SeedContent = {
   time: '2026-08-18T07:45:00.000Z',
   categories: ['case-notes', 'automation'],
   meta_description:
-    'A practice with three chairs does not need nine sequences. It needs two, and a phone number that a person answers.',
+    'How one dental practice brought patients back with two short sequences, and what its staff no longer had to remember.',
   meta_keywords: 'recall campaign, dental practice, reminders, SMS, booking',
   content: `<p>A practice with three chairs does not need nine sequences. It needs two, sent on a quiet weekday, with a phone number that a person answers. This is how one recall was rebuilt. The practice is a composite, so that nobody's patients are described here.</p>
 
