@@ -59,7 +59,10 @@ describe('the lists of the consoles', () => {
       await press('Delete');
       await page.getByRole('alertdialog', { name: '2 of 3 items not deleted' }).waitFor();
       const failures = dialog().getByRole('listitem');
-      expect(await failures.allTextContents()).toEqual(['Stubborn The server could not do it.', 'Vanished Content not found']);
+      expect(await failures.allTextContents()).toEqual([
+        'Stubborn The server had a problem. Please try again.',
+        'Vanished Content not found',
+      ]);
       await row('Willing').waitFor({ state: 'detached' });
       await page.unroute(`**/api/content/${kept}`);
       await press('Try Again');
@@ -82,7 +85,7 @@ describe('the lists of the consoles', () => {
         await route.abort();
       });
       await press('Delete');
-      await dialog().getByText('No answer came; the list shows the current state.').waitFor();
+      await dialog().getByText('The server did not answer. The list shows what is saved now.').waitFor();
       await page.unroute(lost);
       await press('Try Again');
       await notice(page, '1 item deleted');

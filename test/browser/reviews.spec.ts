@@ -78,7 +78,7 @@ describe('reviews in the page', () => {
     await title().fill('Worth it');
     await comment().fill('Up in an hour.');
     await button('Post Review').click();
-    await notice(page, 'Review posted: Thank you for telling others.');
+    await notice(page, 'Review posted: Thank you. It helps others choose.');
     await page.locator('.review-form').waitFor({ state: 'detached' });
     expect(await onPage()).toEqual([['4 out of 5 stars', 'Worth it', 'Up in an hour.', 'Your review']]);
     expect(await page.locator('.review-mean').textContent()).toBe('4.0');
@@ -97,7 +97,7 @@ describe('reviews in the page', () => {
     await star(2).check();
     await comment().fill('It broke after an hour.');
     await button('Update Review').click();
-    await notice(page, 'Review updated: Thank you for telling others.');
+    await notice(page, 'Review updated: Thank you. It helps others choose.');
     await page.locator('.review-form').waitFor({ state: 'detached' });
     expect(await onPage()).toEqual([['2 out of 5 stars', 'Worth it', 'It broke after an hour.', 'Your review']]);
     expect(await page.locator('.review-mean').textContent()).toBe('2.0');
@@ -113,7 +113,7 @@ describe('reviews in the page', () => {
     await button('Write a Review').click();
     await star(5).check();
     await button('Post Review').click();
-    await notice(page, 'Review posted: Thank you for telling others.');
+    await notice(page, 'Review posted: Thank you. It helps others choose.');
     await page.locator('.review').waitFor();
     expect(await onPage()).toEqual([['5 out of 5 stars', undefined, undefined, 'Your review']]);
   });
@@ -139,7 +139,7 @@ describe('reviews in the page', () => {
     expect([await star(3).isChecked(), await comment().inputValue()]).toEqual([true, 'No stars yet.']);
     await page.unroute('**/api/reviews');
     await button('Post Review').click();
-    await notice(page, 'Review posted: Thank you for telling others.');
+    await notice(page, 'Review posted: Thank you. It helps others choose.');
     expect((await inApi(product)).length).toBe(1);
   });
 

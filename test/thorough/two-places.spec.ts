@@ -159,14 +159,14 @@ describe('one record edited in two places', () => {
       await star(2, other).check();
       await comment(other).fill('Up in an hour.');
       await button('Update Review', other).click();
-      await notice(other, 'Review updated: Thank you for telling others.');
+      await notice(other, 'Review updated: Thank you. It helps others choose.');
       await button('Update Review').click();
       await conflict().waitFor();
       expect(await inApi()).toEqual([[2, 'Up in an hour.']]);
       expect([await star(2).isChecked(), await comment().inputValue()]).toEqual([true, 'It broke after an hour.']);
       expect(await faultsOf(page)).toEqual([]);
       await button('Update Review').click();
-      await notice(page, 'Review updated: Thank you for telling others.');
+      await notice(page, 'Review updated: Thank you. It helps others choose.');
       expect(await inApi()).toEqual([[2, 'It broke after an hour.']]);
     });
 
@@ -176,12 +176,12 @@ describe('one record edited in two places', () => {
       await star(5, other).check();
       await comment(other).fill('Up in an hour.');
       await button('Post Review', other).click();
-      await notice(other, 'Review posted: Thank you for telling others.');
+      await notice(other, 'Review posted: Thank you. It helps others choose.');
       await button('Post Review').click();
       await conflict().waitFor();
       expect(await inApi()).toEqual([[5, 'Up in an hour.']]);
       await page.getByRole('button', { name: /^(Post|Update) Review$/ }).click();
-      await notice(page, 'Review updated: Thank you for telling others.');
+      await notice(page, 'Review updated: Thank you. It helps others choose.');
       expect(await inApi()).toEqual([[2, 'Up in an hour.']]);
     });
 
@@ -199,7 +199,7 @@ describe('one record edited in two places', () => {
       await at(path());
       await restore().click();
       await button('Post Review').click();
-      await notice(page, 'Review posted: Thank you for telling others.');
+      await notice(page, 'Review posted: Thank you. It helps others choose.');
       expect(await inApi()).toEqual([[3, 'It took a while.']]);
       await draftsKept(0);
     });

@@ -15,7 +15,7 @@ export const ALL_ON: Preferences = { marketing: true, updates: true, orders: tru
 const SWITCHES: [keyof Preferences, string, string][] = [
   ['marketing', 'Marketing emails', 'News about Guildhall, now and then.'],
   ['updates', 'Product updates', 'New versions of products you have bought.'],
-  ['orders', 'Order notifications', 'What happens to your orders.'],
+  ['orders', 'Order notifications', 'Updates about your orders.'],
 ];
 
 interface Props {

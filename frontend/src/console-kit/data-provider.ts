@@ -86,8 +86,8 @@ export const shouldRetryRequest = (failures: number, error: unknown): boolean =>
 /** Why it failed, for a person. */
 export function failureReason(error: unknown): string {
   const status = httpStatusOf(error);
-  if (status === 0) return 'No answer came; the list shows the current state.';
-  if (status >= 500) return 'The server could not do it.';
+  if (status === 0) return 'The server did not answer. The list shows what is saved now.';
+  if (status >= 500) return 'The server had a problem. Please try again.';
   return error instanceof ApiError || error instanceof Error ? error.message : 'It was refused.';
 }
 

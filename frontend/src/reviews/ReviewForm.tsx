@@ -62,7 +62,7 @@ function useReviewEdit({ subject, own, onClose }: Omit<Props, 'takesFocus'>) {
       return current && editedOf(current);
     },
     onSaved: () => {
-      toast(id.current || own ? 'Review updated' : 'Review posted', 'Thank you for telling others.');
+      toast(id.current || own ? 'Review updated' : 'Review posted', 'Thank you. It helps others choose.');
       onClose();
     },
     onFailed: (error) => toastFailure('Review not saved', failureSentence(error, 'There was a problem saving your review.')),

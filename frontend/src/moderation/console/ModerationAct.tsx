@@ -12,9 +12,9 @@ const WORDS = {
   'take-down': {
     label: 'Take Down',
     done: 'It was taken down',
-    text: 'It disappears at once for all but its owner, who reads this reason.',
+    text: 'Only its owner and staff still see it. The owner reads this reason.',
   },
-  'put-back': { label: 'Put Back', done: 'It was put back', text: 'It is listed again at once.' },
+  'put-back': { label: 'Put Back', done: 'It was put back', text: 'Everybody can see it again.' },
 } as const;
 
 interface Props {

@@ -40,7 +40,7 @@ const ACTS = {
   },
   appoint: { label: 'Appoint', text: 'The person has the rights of the role at once.', done: 'The person was appointed' },
   dismiss: { label: 'Dismiss', text: 'The person loses the role and is a client again.', done: 'The person was dismissed' },
-  export: { label: 'Export', text: 'A file with all that is stored about the person.', done: 'The export was saved' },
+  export: { label: 'Export', text: 'Downloads a file with everything stored about this person.', done: 'The export was saved' },
   erase: {
     label: 'Erase',
     text: 'This cannot be undone. Their personal values become unreadable, and their listings are removed.',
