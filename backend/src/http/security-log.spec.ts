@@ -8,7 +8,10 @@ describe('the security log', () => {
   const lines: Record<string, unknown>[] = [];
   beforeAll(async () => {
     product = await openSignInApp();
-    jest.spyOn(Logger.prototype, 'warn').mockImplementation((line) => void lines.push(line as Record<string, unknown>));
+    // Policies warn in sentences that they have no tables here.
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation((line) => {
+      if (typeof line === 'object') lines.push(line);
+    });
   }, 60_000);
   afterAll(async () => {
     jest.restoreAllMocks();
