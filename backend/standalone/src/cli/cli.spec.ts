@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { line } from './event-printing';
-import { rowLines } from './event-rows';
+import { rowLines, rowsAsJson } from './event-rows';
 import { bytesText, progressText } from './progress';
 
 const event = (data: unknown): Recorded => ({
@@ -30,6 +30,14 @@ describe('the rows that an event changes', () => {
       '        products: add products  ·  key {"id":"p1"}  ·  amounts {"rating_sum":4,"review_count":1}',
     );
     expect(lines.some((each) => each.includes('reviews: insert reviews'))).toBe(true);
+  });
+
+  it('OP-07 given an event that two projections take in, then JSON names each table and shows no definition', () => {
+    const left = { product_id: 'p1', talent_id: 't1', rating: 4 };
+    expect(rowsAsJson({ ...event(left), type: 'ReviewLeft' }, false)).toContainEqual({
+      projection: 'products',
+      changes: [{ op: 'add', table: 'products', key: { id: 'p1' }, amounts: { rating_sum: 4, review_count: 1 } }],
+    });
   });
 
   it('given an event that a projector cannot take in, then the line says why', () =>

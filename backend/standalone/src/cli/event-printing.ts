@@ -5,7 +5,7 @@ import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
 import { print, printJson } from './command-line.js';
 import { type EventFilter, matches } from './event-filter.js';
-import { rowLines, rowsChanged } from './event-rows.js';
+import { rowLines, rowsAsJson } from './event-rows.js';
 
 const longest = 160;
 
@@ -40,7 +40,7 @@ const recordOpening = (log: EventLog, { id, stream, revision, type }: Recorded, 
 function printOne(event: Recorded, isMasked: boolean, { json, rows, named }: Omit<Printing, 'filter' | 'opening'>): void {
   const seen = isMasked ? { ...event, data: maskedData(event) } : event;
   if (json) {
-    printJson(rows ? { ...seen, rows: rowsChanged(event, isMasked) } : seen);
+    printJson(rows ? { ...seen, rows: rowsAsJson(event, isMasked) } : seen);
     return;
   }
   print(named ? `${event.stream}  ${line(seen)}` : line(seen));
