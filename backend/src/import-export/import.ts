@@ -14,10 +14,11 @@ import { hashOfNobody } from '../accounts/password-hashes.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { MarkupFailed, MarkupProcess } from '../content/markup-process.js';
-import { type Carried, Carrier, type CommandTarget } from './carrier.js';
 import { type Cells, cellsOf, reasonOf, textOf } from './cells.js';
-import { dryPlace } from './dry-place.js';
+import { dryRunTarget } from './dry-run-target.js';
 import { type TableFile, tableFilesIn } from './files.js';
+import { ImportContext } from './import-context.js';
+import { type Carried, type CommandTarget, StepRunner } from './import-steps.js';
 import { eachInParallel } from './in-parallel.js';
 import { productPlanner, reviewPlanner, servicePlanner, skillPlanner } from './offers.js';
 import { authUsers, profilePlanner, talentSkillPlanner } from './people.js';
@@ -25,7 +26,6 @@ import type { Planner } from './planner.js';
 import { categoryPlanner, contentCategoryPlanner, contentPlanner } from './publications.js';
 import { BrokenFile, rowsOf } from './records.js';
 import { type ImportReport, Tally } from './report.js';
-import { World } from './world.js';
 
 /** In the order in which rows need each other. */
 const PLANNERS: readonly Planner[] = [
@@ -67,8 +67,8 @@ class Import {
   private bytes = 0;
 
   constructor(
-    private readonly carrier: Carrier,
-    private readonly world: World,
+    private readonly runner: StepRunner,
+    private readonly context: ImportContext,
     private readonly files: ReadonlyMap<PortableTable, TableFile>,
     private readonly onProgress: (progress: ImportProgress) => void = () => {},
   ) {}
@@ -79,8 +79,8 @@ class Import {
       if (file) await this.table(planner, file);
     }
     await this.last();
-    for (const id of this.world.categories.keys())
-      if (!this.world.contents.has(id))
+    for (const id of this.context.categories.keys())
+      if (!this.context.contents.has(id))
         this.tally.refuse({ table: 'cms_content_categories', row: null, id, reason: 'content_id: There is no such content' });
     return this.tally;
   }
@@ -110,7 +110,7 @@ class Import {
   private async row(planner: Planner, at: number, cells: Cells): Promise<void> {
     const { table } = planner;
     const { events, refusals, remarks } = await this.carried(planner, cells);
-    if (refusals.length > 0) planner.refused?.(cells, this.world);
+    if (refusals.length > 0) planner.refused?.(cells, this.context);
     const id = cells['id'] === undefined ? null : textOf(cells['id']).slice(0, LONGEST_ID);
     for (const reason of [...refusals.map(reasonOf), ...remarks]) this.tally.refuse({ table, row: at, id, reason });
     this.tally.row(table, { events, isRefused: refusals.length > 0 });
@@ -118,8 +118,8 @@ class Import {
 
   private async carried(planner: Planner, cells: Cells): Promise<Carried & { remarks: readonly string[] }> {
     try {
-      const { steps, refusals = [], remarks = [] } = await planner.plan(cells, this.world);
-      const carried = await this.carrier.carry(steps);
+      const { steps, refusals = [], remarks = [] } = await planner.plan(cells, this.context);
+      const carried = await this.runner.send(steps);
       return { events: carried.events, refusals: [...refusals, ...carried.refusals], remarks };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -128,8 +128,8 @@ class Import {
   }
 
   private async last(): Promise<void> {
-    for (const { id, steps } of this.world.last) {
-      const { events, refusals } = await this.carrier.carry(steps);
+    for (const { id, steps } of this.context.last) {
+      const { events, refusals } = await this.runner.send(steps);
       this.tally.of('profiles').events += events;
       for (const refusal of refusals) this.tally.refuse({ table: 'profiles', row: null, id, reason: reasonOf(refusal) });
     }
@@ -173,11 +173,11 @@ export async function importTables({ folder, by, dryRun, onProgress }: ImportOpt
   const markup = new MarkupProcess();
   try {
     const id = randomUUID();
-    const to = dryRun ? dryPlace(place, (scope, value) => ownerOf(pool, scope, value)) : place;
+    const to = dryRun ? dryRunTarget(place, (scope, value) => ownerOf(pool, scope, value)) : place;
     const nobodys = await hashOfNobody();
     const machine = { id: by.actor, role: 'admin' } as const;
-    const world = new World(to, machine, new Date().toISOString(), nobodys, checkedBy(markup));
-    const tally = await new Import(new Carrier(to, { id, by }), world, files, onProgress).run();
+    const context = new ImportContext(to, machine, new Date().toISOString(), nobodys, checkedBy(markup));
+    const tally = await new Import(new StepRunner(to, { id, by }), context, files, onProgress).run();
     const { rows, events, refused } = tally.report(id, dryRun);
     const isRecorded = events > 0 && !dryRun;
     if (isRecorded) await recordAct(place.log, `import-${id}`, { type: 'DataImported', data: { id, rows, events, refused } }, by);

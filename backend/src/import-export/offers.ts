@@ -13,13 +13,13 @@ import { CreateService, TakeDownService, UpdateService } from '../services/servi
 import { serviceDecider } from '../services/service.decider.js';
 import { AddSkill } from '../skills/skill.commands.js';
 import { skillDecider } from '../skills/skill.decider.js';
-import { step } from './carrier.js';
 import { type Cells, cellsFor, decimalOf, idOf, inputFrom, listOf, numberOf, textOf, timeOf } from './cells.js';
+import type { ImportContext } from './import-context.js';
+import { step } from './import-steps.js';
 import type { Planner } from './planner.js';
-import type { World } from './world.js';
 
 /** When a row was made, and when it was changed after that. */
-function timesOf(cells: Cells, { now }: World): { created: string; updated: string | null } {
+function timesOf(cells: Cells, { now }: ImportContext): { created: string; updated: string | null } {
   const created = timeOf(cells, 'created_at') ?? now;
   const updated = timeOf(cells, 'updated_at');
   return { created, updated: updated !== null && updated > created ? updated : null };
@@ -30,26 +30,26 @@ function takenDown<S>(cells: Cells, make: (time: string, reason: string | undefi
   const reason = cells['taken_down_reason'];
   return time === null ? [] : [make(time, typeof reason === 'string' ? reason : undefined)];
 }
-const remember = (table: string) => (cells: Cells, world: World) => {
-  if (cells['id'] !== undefined) world.refusedOffers.add(idOf(table, cells['id'], 'id'));
+const remember = (table: string) => (cells: Cells, context: ImportContext) => {
+  if (cells['id'] !== undefined) context.refusedOffers.add(idOf(table, cells['id'], 'id'));
 };
 
 /** A name has one skill: another id for it is the skill that is there. */
 export const skillPlanner: Planner = {
   table: 'skills',
   inTurn: ({ name }) => canonicalSkill(textOf(name)),
-  refused: ({ id }, world) => void (id !== undefined && world.skills.delete(idOf('skills', id, 'id'))),
-  async plan(cells, world) {
+  refused: ({ id }, context) => void (id !== undefined && context.skills.delete(idOf('skills', id, 'id'))),
+  async plan(cells, context) {
     const id = idOf('skills', cells['id'], 'id');
     const input = inputFrom(SkillInput, { name: cells['name'] });
-    const owner = await world.place.unique.ownerOf('skill-name', input.name);
+    const owner = await context.place.unique.ownerOf('skill-name', input.name);
     if (owner !== null) {
-      world.skills.set(id, await world.skillOf(owner));
+      context.skills.set(id, await context.skillOf(owner));
       return { steps: [] };
     }
-    world.skills.set(id, { id, name: input.name.replace(/\s+/g, ' ') });
+    context.skills.set(id, { id, name: input.name.replace(/\s+/g, ' ') });
     return {
-      steps: [step('add', skillDecider, new AddSkill(id, world.machine, timeOf(cells, 'created_at') ?? world.now, input))],
+      steps: [step('add', skillDecider, new AddSkill(id, context.machine, timeOf(cells, 'created_at') ?? context.now, input))],
     };
   },
 };
@@ -58,17 +58,17 @@ export const servicePlanner: Planner = {
   table: 'services',
   inTurn: ({ id }) => textOf(id),
   refused: remember('services'),
-  async plan(cells, world) {
+  async plan(cells, context) {
     const id = idOf('services', cells['id'], 'id');
-    const seller = await world.sellerOf(cells['talent_id']);
+    const seller = await context.sellerOf(cells['talent_id']);
     const input = inputFrom(ServiceInput, { ...cellsFor(ServiceInput, cells), price: decimalOf(cells, 'price') });
-    const { created, updated } = timesOf(cells, world);
+    const { created, updated } = timesOf(cells, context);
     return {
       steps: [
         step('create', serviceDecider, new CreateService(id, seller, created, input)),
         ...(updated ? [step('update', serviceDecider, new UpdateService(id, seller, updated, {}))] : []),
         ...takenDown(cells, (time, reason) =>
-          step('take down', serviceDecider, new TakeDownService(id, world.machine, time), { reason }),
+          step('take down', serviceDecider, new TakeDownService(id, context.machine, time), { reason }),
         ),
       ],
     };
@@ -79,21 +79,21 @@ export const productPlanner: Planner = {
   table: 'products',
   inTurn: ({ id }) => textOf(id),
   refused: remember('products'),
-  async plan(cells, world) {
+  async plan(cells, context) {
     const id = idOf('products', cells['id'], 'id');
-    const seller = await world.sellerOf(cells['talent_id']);
+    const seller = await context.sellerOf(cells['talent_id']);
     const input = inputFrom(ProductInput, {
       ...cellsFor(ProductInput, cells),
       price: decimalOf(cells, 'price'),
       features: listOf(cells, 'features'),
     });
-    const { created, updated } = timesOf(cells, world);
+    const { created, updated } = timesOf(cells, context);
     return {
       steps: [
         step('create', productDecider, new CreateProduct(id, seller, created, input)),
         ...(updated ? [step('update', productDecider, new UpdateProduct(id, seller, updated, {}))] : []),
         ...takenDown(cells, (time, reason) =>
-          step('take down', productDecider, new TakeDownProduct(id, world.machine, time), { reason }),
+          step('take down', productDecider, new TakeDownProduct(id, context.machine, time), { reason }),
         ),
       ],
     };
@@ -104,12 +104,12 @@ export const productPlanner: Planner = {
 async function subjectIn(
   cells: Cells,
   named: { product_id?: string; service_id?: string },
-  world: World,
+  context: ImportContext,
 ): Promise<ReviewedSubject | null> {
-  const offered = await subjectOf(world.place.log, named);
+  const offered = await subjectOf(context.place.log, named);
   if (offered || cells['talent_id'] === undefined) return offered;
   const { product_id = null, service_id = null } = named;
-  if (world.refusedOffers.has(product_id ?? service_id ?? '')) return null;
+  if (context.refusedOffers.has(product_id ?? service_id ?? '')) return null;
   return { talent_id: idOf('auth_users', cells['talent_id'], 'talent_id'), product_id, service_id };
 }
 
@@ -117,7 +117,7 @@ async function subjectIn(
 export const reviewPlanner: Planner = {
   table: 'reviews',
   inTurn: ({ client_id, product_id, service_id }) => `${textOf(client_id)} ${textOf(product_id ?? service_id)}`,
-  async plan(cells, world) {
+  async plan(cells, context) {
     const client = { id: idOf('auth_users', cells['client_id'], 'client_id'), role: 'client' } as const;
     const named = {
       ...(cells['product_id'] === undefined ? {} : { product_id: idOf('products', cells['product_id'], 'product_id') }),
@@ -125,9 +125,9 @@ export const reviewPlanner: Planner = {
     };
     const { title, comment } = cells;
     const input = inputFrom(ReviewInput, { ...named, rating: numberOf(cells, 'rating'), title, comment });
-    const subject = await subjectIn(cells, named, world);
+    const subject = await subjectIn(cells, named, context);
     const id = reviewId(client.id, named.product_id ?? named.service_id ?? '');
-    const { created, updated } = timesOf(cells, world);
+    const { created, updated } = timesOf(cells, context);
     const old = cells['id'] === undefined ? '' : ` ${textOf(cells['id'])}`;
     if (subject === null && (named.product_id || named.service_id))
       throw new Refusal('not_found', 'There is no such product or service');
@@ -136,7 +136,7 @@ export const reviewPlanner: Planner = {
         step(`leave${old}`, reviewDecider, new LeaveReview(id, client, created, subject, input)),
         ...(updated ? [step(`revise${old}`, reviewDecider, new ReviseReview(id, client, updated, {}))] : []),
         ...takenDown(cells, (time, reason) =>
-          step(`take down${old}`, reviewDecider, new TakeDownReview(id, world.machine, time), { reason }),
+          step(`take down${old}`, reviewDecider, new TakeDownReview(id, context.machine, time), { reason }),
         ),
       ],
     };

@@ -26,10 +26,10 @@ import { canonicalEmail, canonicalUsername } from '../commanding/canonical.js';
 import { differences } from '../commanding/decide/differences.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { folded, historyOf } from '../commanding/streams.js';
-import { type ImportStep, step } from './carrier.js';
 import { type Cells, decimalOf, given, idOf, inputFrom, jsonOf, listOf, numberOf, textOf, timeOf } from './cells.js';
+import type { ImportContext } from './import-context.js';
+import { type ImportStep, step } from './import-steps.js';
 import type { PlannedRow, Planner } from './planner.js';
-import type { World } from './world.js';
 
 export const NO_AUTH_USER = 'There is no auth user with this id';
 const UNKNOWN_HASH = 'encrypted_password: Is no hash that can be checked here; a new password comes by mail';
@@ -120,13 +120,13 @@ const saysNothingNew = (input: ProfileInput, { profile }: Member, time: string, 
 export const profilePlanner: Planner = {
   table: 'profiles',
   inTurn: ({ username, id }) => canonicalUsername(textOf(username ?? id)),
-  async plan(cells, world): Promise<PlannedRow> {
+  async plan(cells, context): Promise<PlannedRow> {
     const id = idOf('auth_users', cells['id'], 'id');
-    const past = await historyOf<AccountState, AccountEvent>(world.place.log, accountDecider, id);
+    const past = await historyOf<AccountState, AccountEvent>(context.place.log, accountDecider, id);
     const state = folded(accountDecider, past);
     if (state.is === 'erased') return { steps: [] };
     if (state.is === 'missing' || past[0]?.type !== 'UserSignedUp') throw new Refusal('not_found', NO_AUTH_USER);
-    const created = timeOf(cells, 'created_at') ?? world.now;
+    const created = timeOf(cells, 'created_at') ?? context.now;
     const time = timeOf(cells, 'updated_at') ?? created;
     const signedUp = past[0].data.user_type;
     const role = roleOf(cells);
@@ -141,7 +141,7 @@ export const profilePlanner: Planner = {
     const edited = Object.keys(given(fields)).length > 0 || time > created;
     const profile = edited ? unlessRefused(update, refusals) : [];
     const talent = isTalent ? unlessRefused(() => talentSteps(id, time, cells, signedUp), refusals) : [];
-    world.last.push({ id, steps: lastSteps(id, time, role, isTrue(cells['suspended'])) });
+    context.last.push({ id, steps: lastSteps(id, time, role, isTrue(cells['suspended'])) });
     return { steps: [...profile, ...talent], refusals };
   },
 };
@@ -150,16 +150,16 @@ export const profilePlanner: Planner = {
 export const talentSkillPlanner: Planner = {
   table: 'talent_skills',
   inTurn: ({ talent_id }) => textOf(talent_id),
-  async plan(cells, world: World) {
+  async plan(cells, context: ImportContext) {
     const id = idOf('auth_users', cells['talent_id'], 'talent_id');
-    const skill = await world.skillOf(cells['skill_id']);
+    const skill = await context.skillOf(cells['skill_id']);
     const input = inputFrom(TalentSkillInput, {
       talent_id: id,
       skill_id: skill.id,
       proficiency_level: numberOf(cells, 'proficiency_level'),
     });
-    const last = (await historyOf(world.place.log, accountDecider, id)).at(-1)?.metadata.time;
-    const time = timeOf(cells, 'created_at') ?? last ?? world.now;
+    const last = (await historyOf(context.place.log, accountDecider, id)).at(-1)?.metadata.time;
+    const time = timeOf(cells, 'created_at') ?? last ?? context.now;
     return { steps: [step(`skill ${skill.id}`, accountDecider, new LinkSkill(id, { id, role: 'talent' }, time, input, skill))] };
   },
 };

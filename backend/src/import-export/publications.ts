@@ -7,8 +7,8 @@ import { invalid } from '../commanding/decide/refusal.js';
 import { stateOf } from '../commanding/streams.js';
 import { CreateContent, PublishContent, UnpublishContent, UpdateContent } from '../content/content.commands.js';
 import { contentDecider } from '../content/content.decider.js';
-import { step } from './carrier.js';
 import { type Cells, idOf, inputFrom, textOf, timeOf } from './cells.js';
+import { step } from './import-steps.js';
 import type { Planner } from './planner.js';
 
 export const categoryPlanner: Planner = {
@@ -55,16 +55,16 @@ function momentsOf(cells: Cells, now: string) {
 export const contentPlanner: Planner = {
   table: 'cms_content',
   inTurn: ({ slug }) => canonicalSlug(textOf(slug)),
-  async plan(cells, world) {
+  async plan(cells, context) {
     const id = idOf('cms_content', cells['id'], 'id');
     const author = { id: idOf('auth_users', cells['author_id'], 'author_id'), role: 'admin' } as const;
-    const category_ids = world.categories.get(id) ?? [];
-    const { created, published, unpublished, saved } = momentsOf(cells, world.now);
+    const category_ids = context.categories.get(id) ?? [];
+    const { created, published, unpublished, saved } = momentsOf(cells, context.now);
     const publish_at = published === null ? (timeOf(cells, 'publish_at') ?? undefined) : undefined;
     const sent = Object.fromEntries(FIELDS.map((name) => [name, cells[name]]));
     const input = inputFrom(ContentInput, { ...sent, category_ids, publish_at });
-    await world.checkMarkup(input.content);
-    world.contents.add(id);
+    await context.checkMarkup(input.content);
+    context.contents.add(id);
     const at = <T>(time: string | null, make: (time: string) => T): T[] => (time === null ? [] : [make(time)]);
     return {
       steps: [

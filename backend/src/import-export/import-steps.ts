@@ -69,14 +69,14 @@ export interface Carried {
 }
 
 /** Sends the commands of rows, each once however often it is run: a command's id is made of its stream and its name. */
-export class Carrier {
+export class StepRunner {
   constructor(
     readonly place: CommandTarget,
     private readonly run: { id: string; by: Act },
   ) {}
 
   /** Sends those steps, all of one stream, that were not sent before. @throws the errors of EventLog.append */
-  async carry(steps: readonly ImportStep[]): Promise<Carried> {
+  async send(steps: readonly ImportStep[]): Promise<Carried> {
     const carried: Carried = { events: 0, refusals: [] };
     const [first] = steps;
     if (!first) return carried;

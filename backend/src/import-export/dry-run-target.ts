@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { type AppendRequest, type EventLog, ReservationTaken, RevisionConflict } from '@guildhall/event-store/log';
 import type { UniqueValues } from '../commanding/unique-values.js';
-import type { CommandTarget } from './carrier.js';
+import type { CommandTarget } from './import-steps.js';
 
 type OwnerOf = (scope: string, canonical: string) => Promise<string | null>;
 
@@ -40,7 +40,7 @@ class DryLog {
 }
 
 /** A place in which every rule holds as in `place`, and nothing is kept. */
-export function dryPlace({ log, unique }: CommandTarget, stored: OwnerOf): CommandTarget {
+export function dryRunTarget({ log, unique }: CommandTarget, stored: OwnerOf): CommandTarget {
   const dry = new DryLog(log, stored);
   const append = dry.append.bind(dry) as EventLog['append'];
   const inMemory: Pick<UniqueValues, 'ownerOf' | 'release'> = {

@@ -4,13 +4,13 @@ import type { Sender } from '../commanding/decide/decider.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import { stateOf } from '../commanding/streams.js';
 import { skillDecider } from '../skills/skill.decider.js';
-import type { CommandTarget, ImportStep } from './carrier.js';
 import { idOf } from './cells.js';
+import type { CommandTarget, ImportStep } from './import-steps.js';
 
 const MOST_SELLERS = 50_000;
 
 /** What rows of later tables must know of earlier ones. */
-export class World {
+export class ImportContext {
   /** Ids of the file's skills, and which skills they are here: a name has one. */
   readonly skills = new Map<string, KnownSkill>();
   /** Categories of content, by its id in the file. */
