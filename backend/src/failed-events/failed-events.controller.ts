@@ -18,8 +18,8 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { LOG, SETTINGS } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { fieldIs, pageOf } from '../projections/lists-in-memory.js';
 import { Operating } from '../projections/operating.js';
-import { fieldIs, pageOf } from '../projections/small-lists.js';
 import { readFailedEvents } from './failed-event-rows.js';
 
 const ID = /^[a-z_-]+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import type { Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
 import { answer, ids, KeptAnswers, makes, PRODUCTS } from '../../../test/support/kept-answers';
-import type { Ready } from './packed';
+import type { Ready } from './compressed';
 
 const READY: Ready = { route: '/', etag: 'W/"tag"', head: [], bytes: Buffer.from('') };
 

@@ -1,7 +1,7 @@
 import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { cacheEntries, cacheRequests, cacheSize } from './cache-figures.js';
-import type { Ready } from './packed.js';
+import type { Ready } from './compressed.js';
 
 /** An answer that is the same for everybody who asks at the same moment. */
 export interface Shared {

@@ -8,13 +8,13 @@ import { lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { declaredOf, Items } from './answers.js';
+import type { HeaderField } from './compressed.js';
 import { callOnce, HandedOverRequests } from './handed-over.js';
-import type { HeaderField } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { CONTENT_RANGE, fixedBy, PublicAnswers } from './public-answers.js';
 import type { Request } from './request.js';
 import { isInner } from './request-log.js';
-import { packInto } from './shared-answer.js';
+import { compressInto } from './shared-answer.js';
 
 /** Commands answer with their position; queries wait for the caller's own; lists say how many there are. */
 @Injectable()
@@ -63,7 +63,7 @@ export class AnswersInterceptor implements NestInterceptor {
     if (outcome && 'error' in outcome) throw outcome.error;
     const { answer, headers } = await this.shared.answer(question, reader);
     say(headers);
-    return packInto(reply, answer, request.headers['accept-encoding']);
+    return compressInto(reply, answer, request.headers['accept-encoding']);
   }
 
   private tokenOf(request: Request): string | null {

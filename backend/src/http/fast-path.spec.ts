@@ -2,10 +2,10 @@ import { type AddressInfo, connect } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AnswerCache, Shared } from './answer-cache';
+import { Compressed } from './compressed';
 import { FastPath, type ReadHandler, rememberSent } from './fast-path';
-import { Packed } from './packed';
 import type { AnsweredRequest } from './request-log';
-import { packInto } from './shared-answer';
+import { compressInto } from './shared-answer';
 import { answerUnchanged } from './unchanged';
 
 const BOOKS = '/api/books?range=[0,1]';
@@ -13,7 +13,7 @@ const ID = '0b7f4d0e-3b0c-4c1e-9f39-0a5a3b1d2c4e';
 
 describe('answers that are kept for all', () => {
   let server: FastifyInstance;
-  let books: Packed;
+  let books: Compressed;
   let framework: number;
   let lines: AnsweredRequest[];
   let catchingUp: string;
@@ -21,7 +21,7 @@ describe('answers that are kept for all', () => {
 
   beforeEach(async () => {
     [framework, lines, catchingUp] = [0, [], 'false'];
-    books = new Packed(Buffer.from(JSON.stringify(Array(200).fill('A book'))));
+    books = new Compressed(Buffer.from(JSON.stringify(Array(200).fill('A book'))));
     server = Fastify();
     const app = { getHttpAdapter: () => ({ getInstance: () => server }), getHttpServer: () => server.server };
     server.get('/api/books', async (request, reply) => {
@@ -30,7 +30,7 @@ describe('answers that are kept for all', () => {
         .header('x-catching-up', catchingUp)
         .header('x-correlation-id', `framework ${framework}`)
         .type('application/json');
-      return packInto(reply, books, request.headers['accept-encoding']);
+      return compressInto(reply, books, request.headers['accept-encoding']);
     });
     rememberSent(app as unknown as NestFastifyApplication);
     answerUnchanged(app as unknown as NestFastifyApplication);

@@ -6,8 +6,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { SETTINGS } from '../injection-tokens.js';
 import type { AnswerCache, Shared } from './answer-cache.js';
+import type { Ready } from './compressed.js';
 import { namesOneHost } from './one-host.js';
-import type { Ready } from './packed.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationIn, type Request } from './request.js';
 import { type LogRequest, tenths } from './request-log.js';
@@ -25,7 +25,7 @@ function remember(request: Request, reply: FastifyReply, payload: unknown): void
   const said = Object.entries(headers).filter(([name]) => name !== HEADERS.correlationId && name !== 'content-length');
   const head = [...said, ['content-length', sends.bytes.length]].flat().map(String);
   const route = pattern ?? request.routeOptions.url ?? 'none';
-  sends.packed.wasSent(sends.encoding, { route, head, etag: sends.packed.etag, bytes: sends.bytes });
+  sends.compressed.wasSent(sends.encoding, { route, head, etag: sends.compressed.etag, bytes: sends.bytes });
 }
 
 /** Keeps the head that each shared answer was sent with. Register it after the security headers. */

@@ -5,8 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_DATABASE, READINESS } from '../injection-tokens.js';
 import { AnswerCache, type CacheReader } from './answer-cache.js';
 import { Items } from './answers.js';
+import type { HeaderField } from './compressed.js';
 import { FastPath } from './fast-path.js';
-import type { HeaderField } from './packed.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
 const KEPT_BYTES = 16_000_000;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { HEADERS } from '@guildhall/contracts/problems';
 import type { Settings } from '@guildhall/platform/settings';
+import type { Ready } from './compressed.js';
 import { inTime } from './deadlines.js';
 import type { ReadHandler } from './fast-path.js';
 import type { HandedOverRequests } from './handed-over.js';
-import type { Ready } from './packed.js';
 import type { PublicAnswers } from './public-answers.js';
 import type { PublicRoutes } from './public-routes.js';
 import { securityHeadersOf } from './security-headers.js';
@@ -42,9 +42,9 @@ export class PublicReads implements ReadHandler {
 
   private async made({ question, route }: NonNullable<ReturnType<PublicRoutes['questionAt']>>, accepted: string | undefined) {
     const { answer, headers } = await this.answers.answer(question);
-    const { bytes, encoding, isAgain, headers: packing } = await answer.sending(accepted);
+    const { bytes, encoding, isAgain, headers: compressing } = await answer.sending(accepted);
     const head = [...this.always, 'content-length', String(bytes.length)];
-    for (const [name, value] of [...this.answers.headersOf(question), ...headers, ...packing]) head.push(name, value);
+    for (const [name, value] of [...this.answers.headersOf(question), ...headers, ...compressing]) head.push(name, value);
     const ready = { route, etag: answer.etag, head, bytes };
     const current = headers.some(([name, value]) => name === HEADERS.catchingUp && value === 'false');
     if (isAgain && current) answer.wasSent(encoding, ready);

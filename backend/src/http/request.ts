@@ -4,7 +4,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, commandIdOf, type Identity } from '../commanding/caller.js';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
-import type { Encoding, Packed } from './packed.js';
+import type { Compressed, Encoding } from './compressed.js';
 
 /** passport leaves what the JWT strategy answers at `user`. */
 export type Request = FastifyRequest & {
@@ -21,7 +21,7 @@ export type Request = FastifyRequest & {
   /** With 409: the sentence of the rule that refused it. It never holds a value of a person. */
   rule?: string;
   /** The shared answer that it gets, where it gets one. */
-  sends?: { packed: Packed; encoding: Encoding | null; bytes: Buffer };
+  sends?: { compressed: Compressed; encoding: Encoding | null; bytes: Buffer };
 };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -2,11 +2,11 @@ import { idsIn } from '@guildhall/contracts/problems';
 import type { Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
-import { Packed } from './packed.js';
+import { Compressed } from './compressed.js';
 import type { Request } from './request.js';
 
 /** A shared answer of the API. For a list, it knows the range of its items. */
-export class SharedAnswer extends Packed implements Shared {
+export class SharedAnswer extends Compressed implements Shared {
   readonly lasting = true;
 
   constructor(
@@ -46,10 +46,10 @@ export function hasFixedMembers(query: Readonly<Record<string, unknown>>): boole
   }
 }
 
-/** Puts an answer's tag and packing on a reply; answers the bytes to send. */
-export async function packInto(reply: FastifyReply, packed: Packed, accepted: string | undefined): Promise<Buffer> {
-  const { headers, bytes, encoding, isAgain } = await packed.sending(accepted);
+/** Puts an answer's tag and compressing on a reply; answers the bytes to send. */
+export async function compressInto(reply: FastifyReply, compressed: Compressed, accepted: string | undefined): Promise<Buffer> {
+  const { headers, bytes, encoding, isAgain } = await compressed.sending(accepted);
   for (const [name, value] of headers) void reply.header(name, value);
-  if (isAgain) (reply.request as Request).sends = { packed, encoding, bytes };
+  if (isAgain) (reply.request as Request).sends = { compressed, encoding, bytes };
   return bytes;
 }

@@ -16,7 +16,7 @@ import { FastPath } from '../http/fast-path.js';
 import { PositionCookie } from '../http/position-cookie.js';
 import type { Request } from '../http/request.js';
 import { INNER } from '../http/request-log.js';
-import { packInto, showsOf } from '../http/shared-answer.js';
+import { compressInto, showsOf } from '../http/shared-answer.js';
 import { READINESS, SETTINGS } from '../injection-tokens.js';
 import { FRONT_END, loadRenderer } from './front-end.js';
 import { SentPage } from './sent-page.js';
@@ -64,7 +64,7 @@ export class PagesController {
     if (page.redirect) return void (await reply.redirect(page.redirect + queryOf(request.url), page.status));
     void reply.header(HEADERS.catchingUp, current ? 'false' : 'true');
     if (page.status === 503) void reply.header('retry-after', '1');
-    const bytes = await packInto(reply, page, request.headers['accept-encoding']);
+    const bytes = await compressInto(reply, page, request.headers['accept-encoding']);
     await reply.status(page.status).header('content-type', 'text/html; charset=utf-8').send(bytes);
   }
 

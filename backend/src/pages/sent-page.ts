@@ -1,10 +1,10 @@
 import type { RenderedPage } from '@guildhall/contracts/pages';
 import type { Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Shared } from '../http/answer-cache.js';
-import { Packed } from '../http/packed.js';
+import { Compressed } from '../http/compressed.js';
 
 /** A rendered page in the bytes it is sent as, made once for all its readers. */
-export class SentPage extends Packed implements Shared {
+export class SentPage extends Compressed implements Shared {
   readonly status: number;
   readonly lasting: boolean;
   readonly reads: readonly string[];

@@ -17,10 +17,10 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
+import { pageOf } from './lists-in-memory.js';
 import { Operating, ProjectionNameParam } from './operating.js';
 import { readProjections, readSamples } from './projection-states.js';
 import { findRun, listRuns, RUNS_LIST } from './run-rows.js';
-import { pageOf } from './small-lists.js';
 
 const LIST = { filters: {}, sorts: { name: 'name' }, defaultSort: ['name', 'ASC'] } as const;
 const ACT = { for: 'operators', refuses: ['not_found', 'conflict'] } as const;

@@ -19,7 +19,7 @@ import { AsList } from '../http/list-query.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { Operation } from '../openapi/operation.js';
-import { FollowedFacts } from './followed.js';
+import { EventConsequences } from './event-consequences.js';
 import { streamEventOf } from './stream-events.js';
 
 const PAGE = 25;
@@ -30,7 +30,7 @@ export class StreamsController {
   constructor(
     private readonly commands: Commands,
     private readonly viewers: Viewers,
-    private readonly followed: FollowedFacts,
+    private readonly followed: EventConsequences,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog, ReservationChange } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { UniqueValues } from '../commanding/unique-values.js';
-import { expectedOf, type Noun, SCOPES } from './expected.js';
+import { expectedOf, type Noun, SCOPES } from './expected-rows.js';
 import { accountChanges, type RowChange, type StreamRows, valueChanges } from './row-changes.js';
 
 /** A stream whose rows cannot be compared now: an append to it is under way. */

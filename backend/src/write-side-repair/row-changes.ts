@@ -1,5 +1,5 @@
 import type { ReservationChange } from '@guildhall/event-store/log';
-import type { ExpectedAccount } from './expected.js';
+import type { ExpectedAccount } from './expected-rows.js';
 
 /** Rows of the write side that belong to one stream, as they are. */
 export interface StreamRows {

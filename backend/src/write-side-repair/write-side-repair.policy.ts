@@ -6,7 +6,7 @@ import { Passwords } from '../accounts/passwords.js';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import { OwnAppends } from './own-appends.js';
-import { agreed, Passes, type PassResult } from './passes.js';
+import { agreed, Passes, type PassResult } from './repair-passes.js';
 import { Repairs } from './repairs.js';
 
 /** How often log and rows are compared, and how long a start waits for the first comparison. */

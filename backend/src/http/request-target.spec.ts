@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { targetOf } from './address';
+import { targetOf } from './request-target';
 
 describe('the target of a request', () => {
   it.each([

@@ -9,7 +9,7 @@ import { jobIdOf } from '../publishing/publishing.jobs.js';
 
 /** What came of events outside of the log: mails and jobs, for as long as they are kept. */
 @Injectable()
-export class FollowedFacts {
+export class EventConsequences {
   constructor(
     private readonly queues: JobQueues,
     private readonly rows: Rows,

@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import { eraseAgain } from '@guildhall/event-store/acts';
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
 import type pg from 'pg';
-import { CHANGING, type Noun, SCOPES } from './expected.js';
+import { CHANGING, type Noun, SCOPES } from './expected-rows.js';
 import { forgetAnswersWithoutEvents } from './lost-answers.js';
 import type { Repairs } from './repairs.js';
 

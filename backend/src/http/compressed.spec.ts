@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { encodingFor, Packed } from './packed';
+import { Compressed, encodingFor } from './compressed';
 
 describe('bytes as they are sent', () => {
   const text = `<p>Überall ${'derselbe Text '.repeat(200)}</p>`;
-  const packed = (of = text) => new Packed(Buffer.from(of));
+  const compressed = (of = text) => new Compressed(Buffer.from(of));
 
-  it('are the same in each encoding, and packed once', async () => {
-    const bytes = packed();
+  it('are the same in each encoding, and compressed once', async () => {
+    const bytes = compressed();
     const [br, gzip] = await Promise.all([bytes.as('br'), bytes.as('gzip')]);
     expect([brotliDecompressSync(br), gunzipSync(gzip), bytes.as(null)].map(String)).toEqual([text, text, text]);
     expect(br.length).toBeLessThan(bytes.bytes.length / 10);
@@ -14,7 +14,7 @@ describe('bytes as they are sent', () => {
   });
 
   it('weigh as much as all their encodings, and report when that grows', async () => {
-    const bytes = packed();
+    const bytes = compressed();
     const weights = [bytes.length];
     bytes.grown = () => weights.push(bytes.length);
     const br = await bytes.as('br');
@@ -22,14 +22,14 @@ describe('bytes as they are sent', () => {
   });
 
   it('hold at most as much memory as they weigh', async () => {
-    const few = packed('few');
-    const many = packed();
+    const few = compressed('few');
+    const many = compressed();
     const all = [few.bytes, many.bytes, await many.as('br'), await many.as('gzip')];
     expect(all.map(({ buffer }) => buffer.byteLength)).toEqual(all.map(({ length }) => length));
   });
 
   it('weigh more once their head is kept, and are ready for others of the same encoding', () => {
-    const bytes = packed();
+    const bytes = compressed();
     const ready = { route: '/', etag: bytes.etag, head: [], bytes: bytes.bytes };
     const grown = jest.fn();
     bytes.grown = grown;
@@ -40,12 +40,12 @@ describe('bytes as they are sent', () => {
   });
 
   it('have a tag that changes with them', () => {
-    expect(packed().etag).toBe(packed().etag);
-    expect(packed().etag).not.toBe(packed(`${text} `).etag);
+    expect(compressed().etag).toBe(compressed().etag);
+    expect(compressed().etag).not.toBe(compressed(`${text} `).etag);
   });
 
-  it('are not packed where they are short', () => {
-    expect([packed('few').for('br'), packed().for('br')]).toEqual([null, 'br']);
+  it('are not compressed where they are short', () => {
+    expect([compressed('few').for('br'), compressed().for('br')]).toEqual([null, 'br']);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('bytes as they are sent', () => {
     ['identity', null],
     ['', null],
     ['nonsense;;;q=,', null],
-  ])('are packed for %j as %j', (header, encoding) => {
+  ])('are compressed for %j as %j', (header, encoding) => {
     expect(encodingFor(header)).toBe(encoding);
   });
 });

@@ -5,13 +5,13 @@ import { Negotiator } from '@fastify/accept-negotiator';
 
 /** Cheap enough to be done at a first request: 60 kB take about a millisecond and become 10. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
-const PACK = {
+const COMPRESS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-export type Encoding = keyof typeof PACK;
+export type Encoding = keyof typeof COMPRESS;
 /** Best first. */
-const ENCODINGS = Object.keys(PACK) as Encoding[];
+const ENCODINGS = Object.keys(COMPRESS) as Encoding[];
 const encodings = new Negotiator({ supportedValues: ENCODINGS });
 /** What browsers ask for, as few of them differ. What else is asked for is read each time. */
 const known = new Map<string, Encoding | null>();
@@ -21,7 +21,7 @@ const MOST_KNOWN = 100;
 const HEAD_BYTES = 1500;
 
 /** Below this many bytes the header costs more than it saves. */
-const WORTH_PACKING = 1000;
+const WORTH_COMPRESSING = 1000;
 
 /** The best encoding that a client takes, by its `Accept-Encoding`; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
@@ -62,12 +62,12 @@ function ownMemory(bytes: Buffer): Buffer {
 }
 
 /** Bytes with their compressed forms, each made once, when it is first asked for. */
-export class Packed {
-  /** The same for the same bytes, however they are packed. */
+export class Compressed {
+  /** The same for the same bytes, however they are compressed. */
   readonly etag: string;
   /** Called when it holds more than before. */
   grown?: () => void;
-  private readonly packed = new Map<Encoding, Promise<Buffer> | Buffer>();
+  private readonly compressed = new Map<Encoding, Promise<Buffer> | Buffer>();
   private readonly sent = new Map<Encoding | null, Ready>();
   private weight: number;
   private asked = false;
@@ -85,9 +85,9 @@ export class Packed {
     return this.weight;
   }
 
-  /** The encoding to use for a client; null where packing is not worth it. */
+  /** The encoding to use for a client; null where compressing is not worth it. */
   for(accepted: string | undefined): Encoding | null {
-    return this.bytes.length < WORTH_PACKING ? null : encodingFor(accepted);
+    return this.bytes.length < WORTH_COMPRESSING ? null : encodingFor(accepted);
   }
 
   /** As it was sent to somebody who takes the same encoding; null where it was not yet. */
@@ -107,23 +107,23 @@ export class Packed {
     const bytes = await this.as(encoding);
     const isAgain = this.asked;
     this.asked = true;
-    const packing: HeaderField[] = encoding ? [['content-encoding', encoding]] : [];
-    return { encoding, bytes, headers: [['etag', this.etag], ['vary', 'Accept-Encoding'], ...packing], isAgain };
+    const compressing: HeaderField[] = encoding ? [['content-encoding', encoding]] : [];
+    return { encoding, bytes, headers: [['etag', this.etag], ['vary', 'Accept-Encoding'], ...compressing], isAgain };
   }
 
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {
     if (encoding === null) return this.bytes;
-    const known = this.packed.get(encoding);
+    const known = this.compressed.get(encoding);
     if (known) return known;
-    const packing = PACK[encoding](this.bytes).then((made) => {
+    const compressing = COMPRESS[encoding](this.bytes).then((made) => {
       const bytes = ownMemory(made);
-      this.packed.set(encoding, bytes);
+      this.compressed.set(encoding, bytes);
       this.weight += bytes.length;
       this.grown?.();
       return bytes;
     });
-    this.packed.set(encoding, packing);
-    packing.catch(() => this.packed.delete(encoding));
-    return packing;
+    this.compressed.set(encoding, compressing);
+    compressing.catch(() => this.compressed.delete(encoding));
+    return compressing;
   }
 }
