@@ -51,7 +51,7 @@ const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => c
   };
 
   it('[FT-03] is part of the distributed shape, and may take longer than the worker is waited for', () => {
-    expect(file).toBe('backend/dist/bundle/alive.js');
+    expect(file).toBe('backend/dist/bundle/container-health.js');
     expect(Number(timeout)).toBeGreaterThan(10);
     expect(service('projections')).not.toContain('restart:');
     expect(compose).toMatch(/^x-guildhall:[\s\S]*?restart: unless-stopped[\s\S]*?^services:/m);

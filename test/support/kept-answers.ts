@@ -1,5 +1,5 @@
 import { type CheckpointState, KnownCheckpoints, type Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
-import { LATELY_MS } from '@guildhall/projections/runner/reading/moves';
+import { LATELY_MS } from '@guildhall/projections/runner/reading/projection-moves';
 import { AnswerCache, type CacheReader, ENTRY_BYTES, type Shared } from '../../backend/src/http/answer-cache';
 
 export interface Text extends Shared {

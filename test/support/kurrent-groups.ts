@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { proposed } from '@guildhall/event-store/kurrent/events';
-import { SideRows } from '@guildhall/event-store/kurrent/side';
+import { SideRows } from '@guildhall/event-store/kurrent/side-rows';
 import { AuthorityLost, LogUnavailable, ReservationTaken, type Side } from '@guildhall/event-store/log';
 import type { Pool } from 'pg';
 import type { KurrentAdapter } from './kurrent-place';

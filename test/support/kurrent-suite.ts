@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { proposed } from '@guildhall/event-store/kurrent/events';
-import { SideRows } from '@guildhall/event-store/kurrent/side';
+import { SideRows } from '@guildhall/event-store/kurrent/side-rows';
 import type { EventLog, NewEvent, Position, Side } from '@guildhall/event-store/log';
 import type { KurrentAdapter, KurrentPlace } from './kurrent-place';
 import { claim } from './log/log-suite';

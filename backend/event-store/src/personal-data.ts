@@ -1,6 +1,6 @@
 import { ERASED, type PersonalFields, type Recorded } from '@guildhall/contracts/event';
 import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
-import { changingEvents } from './decorate.js';
+import { changingEvents } from './changing-events.js';
 import type { EventLog, NewEvent, SideWrite } from './log.js';
 import type { PersonKeys } from './person-keys.js';
 import { answersOf } from './sealed-answers.js';

@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { EventType } from '@guildhall/contracts/event-kinds';
-import { changingEvents } from './decorate.js';
+import { changingEvents } from './changing-events.js';
 import type { EventLog } from './log.js';
 
 /** Takes the data of one version of an event's shape to the next. Pure; never edited once released. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BackupEvent } from '@guildhall/contracts/backups';
 import type { Recorded } from '@guildhall/contracts/event';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
 import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
+import { recordAct } from '@guildhall/event-store/record-act';
 import { HOLD_BACKUPS } from '@guildhall/platform/backup-lock';
 import { migrate } from '@guildhall/platform/migrations';
 import { backupProjection } from '@guildhall/projections/backups/backup.projector';

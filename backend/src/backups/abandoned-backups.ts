@@ -1,7 +1,7 @@
 import type { BackupEvent } from '@guildhall/contracts/backups';
 import type { Recorded } from '@guildhall/contracts/event';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { recordAct } from '@guildhall/event-store/record-act';
 import { RELEASE_BACKUPS, TRY_BACKUPS } from '@guildhall/platform/backup-lock';
 import { unfinishedBackups } from '@guildhall/projections/backups/backup.queries';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
 import type { Act } from '@guildhall/contracts/event';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { recordAct } from '@guildhall/event-store/record-act';
 import { NestFactory } from '@nestjs/core';
 import { UniqueValues } from '../commanding/unique-values.js';
 import { Rows } from '../entities/rows.js';

@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
-import { eraseAgain } from '@guildhall/event-store/acts';
 import { type EventLog, type Position, START } from '@guildhall/event-store/log';
+import { eraseAgain } from '@guildhall/event-store/record-act';
 import type pg from 'pg';
 import { CHANGING, type Noun, SCOPES } from './expected-rows.js';
 import { forgetAnswersWithoutEvents } from './lost-answers.js';

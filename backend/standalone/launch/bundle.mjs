@@ -9,7 +9,7 @@ const compiled = {
   standalone: 'backend/standalone/dist/main.js',
   'seed-process': 'backend/standalone/dist/seed-process.js',
   'markup.child': 'backend/dist/content/markup.child.js',
-  alive: 'backend/standalone/dist/alive.js',
+  'container-health': 'backend/standalone/dist/container-health.js',
   migrate: 'backend/standalone/dist/migrate.js',
   operate: 'backend/standalone/dist/operate.js',
 };

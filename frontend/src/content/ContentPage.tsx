@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../data/browser-session.js';
+import { useCachedRow } from '../data/cached-row.js';
 import { one } from '../data/queries.js';
-import { useSeen } from '../data/seen.js';
 import { userTypeOf } from '../data/session.js';
 import { Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -57,7 +57,7 @@ export default function ContentPage() {
     if (leaveFor) navigate(leaveFor, { replace: true });
   }, [leaveFor, navigate]);
 
-  const card = useSeen<ContentListItem>('content', ({ slug }) => slug === slugOf(pathname));
+  const card = useCachedRow<ContentListItem>('content', ({ slug }) => slug === slugOf(pathname));
   if (content)
     return (
       <>

@@ -3,8 +3,8 @@ import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
 import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useCachedRow } from '../data/cached-row.js';
 import { cards, listPath, one } from '../data/queries.js';
-import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -38,7 +38,7 @@ export function ProductView({ preview }: { preview: boolean }) {
   const id = useParams()['id'] ?? '';
   const { data: product, isPending, isError, refetch } = useQuery(productQuery(id));
   const { data: related } = useQuery(relatedQuery);
-  const card = useSeen<Item>('products', (row) => row.id === id);
+  const card = useCachedRow<Item>('products', (row) => row.id === id);
   usePageHead(product ? productHead(product, preview) : product === null ? NOT_FOUND : null);
   const others = related?.items.filter((other) => other.id !== id).slice(0, COUNTS.relatedProducts) ?? [];
   const shown = product ? cardOf(product) : isPending ? card : undefined;

@@ -4,8 +4,8 @@ import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useCachedRow } from '../data/cached-row.js';
 import { type ApiQuery, cards, listPath, listQuery, one } from '../data/queries.js';
-import { useSeen } from '../data/seen.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import { Prose } from '../html-document/Prose.js';
 import type { PageLocation } from '../html-document/page.js';
@@ -52,7 +52,7 @@ export default function ServicePage() {
     isPending,
     isError,
     refetch,
-  } = useQuery({ ...serviceQuery(id), placeholderData: useSeen<Service>('services', (row) => row.id === id) });
+  } = useQuery({ ...serviceQuery(id), placeholderData: useCachedRow<Service>('services', (row) => row.id === id) });
   const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: reviews } = useQuery({ ...reviewsQuery(id, useAddress().params), enabled: Boolean(service) });

@@ -5,8 +5,8 @@ import type { Review } from '@guildhall/contracts/reviews';
 import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useCachedRow } from '../data/cached-row.js';
 import { type ApiQuery, type ListAnswer, one } from '../data/queries.js';
-import { useSeen } from '../data/seen.js';
 import { Button } from '../design/Button.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { TintedHead } from '../design/TintedHead.js';
@@ -51,7 +51,7 @@ export default function TalentPage() {
   useLogged(talent);
 
   const known = talent.data ?? null;
-  const card = useSeen<TalentCard>('talents', (row) => row.id === id);
+  const card = useCachedRow<TalentCard>('talents', (row) => row.id === id);
   const shown = known ?? (talent.isPending ? null : sampleTalent(id));
   usePageHead(shown && headOf(id, shown, known));
   const ask = useAsk({ talentId: id, isSample: shown !== null && known === null });

@@ -3,11 +3,11 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import { SLUG_PATTERN } from '@guildhall/contracts/slug';
 import { isUuid } from '@guildhall/contracts/value-parsers';
 import type pg from 'pg';
+import { columnValues } from '../runner/reading/column-values.js';
 import { BadListQuery, contains, idIn, takes, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, readList } from '../runner/reading/list.js';
-import { namesIn } from '../runner/reading/names.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { ContentRow } from './content.row.js';
 import { MOST_HTML } from './sanitize.js';
@@ -106,7 +106,7 @@ export async function listContent(db: pg.Pool, query: ListQuery, sight: Sight): 
 }
 
 /** The slugs of at most so many published posts and pages, latest first. */
-export const publishedSlugs = (db: pg.Pool, most: number) => namesIn(db, RULES, PUBLISHED, most, 'c.slug');
+export const publishedSlugs = (db: pg.Pool, most: number) => columnValues(db, RULES, PUBLISHED, most, 'c.slug');
 
 export const isSlug = (text: string) => text.length <= LIMITS.slug.max && SLUG_PATTERN.test(text);
 

@@ -11,11 +11,11 @@ import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import type { Searched } from '../runner/definition/table.js';
 import { asView } from '../runner/reading/as-view.js';
+import { columnValues } from '../runner/reading/column-values.js';
 import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { completed, type ListedText, type ListQuery, statement, whereOf } from '../runner/reading/list.js';
 import { listText } from '../runner/reading/list-text.js';
-import { namesIn } from '../runner/reading/names.js';
 import { keptByKind, narrowed } from '../runner/reading/totals.js';
 import type { Db } from '../runner/store/connection.js';
 import { brief, prepared } from '../runner/store/prepared.js';
@@ -125,7 +125,7 @@ export async function countCategories(db: Db, query: Pick<ListQuery, 'filter'>):
 }
 
 /** The ids of at most so many products, newest first. */
-export const productIds = (db: Db, most: number) => namesIn(db, PRODUCT_LIST, LISTED, most);
+export const productIds = (db: Db, most: number) => columnValues(db, PRODUCT_LIST, LISTED, most);
 
 /** One statement for all of it: each costs the backend more than it costs Postgres. */
 const DETAIL = `select ${RECORD}, ${RATING}, ${SELLER}, ${newestReviews('p.id')} as reviews from ${FROM} where p.id = $1 and ${LISTED}`;

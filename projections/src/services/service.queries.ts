@@ -4,11 +4,11 @@ import { service } from '@guildhall/contracts/services.views';
 import { LISTED } from '../moderation/taken-down.row.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import { asView } from '../runner/reading/as-view.js';
+import { columnValues } from '../runner/reading/column-values.js';
 import { contains, idIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import type { ListQuery } from '../runner/reading/list.js';
 import { type Listed, readList } from '../runner/reading/list.js';
-import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { type ServiceRow, services } from './service.row.js';
@@ -49,7 +49,7 @@ export async function listServices(db: Db, query: ListQuery): Promise<Listed<Ser
 }
 
 /** The ids of at most so many services, newest first. */
-export const serviceIds = (db: Db, most: number) => namesIn(db, SERVICE_LIST, LISTED, most);
+export const serviceIds = (db: Db, most: number) => columnValues(db, SERVICE_LIST, LISTED, most);
 
 export async function findService(db: Db, id: string): Promise<Service | null> {
   const { rows } = await db.query<Stored>(prepared(`select ${COLUMNS} from read.services where id = $1 and ${LISTED}`, [id]));

@@ -6,10 +6,10 @@ import type { TalentSkill } from '@guildhall/contracts/skills';
 import type { Talent, TalentCard, TalentStats } from '@guildhall/contracts/talents';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
+import { columnValues } from '../runner/reading/column-values.js';
 import { BadListQuery, cents, contains, idIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { completed, type Listed, type ListQuery, readList, statement, whereOf } from '../runner/reading/list.js';
-import { namesIn } from '../runner/reading/names.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
 import { IS_LISTED, type TalentRow } from './talent.row.js';
@@ -131,7 +131,7 @@ export async function countSkills(db: Db, query: Pick<ListQuery, 'filter'>): Pro
 }
 
 /** The ids of at most so many talents, newest first. */
-export const talentIds = (db: Db, most: number) => namesIn(db, TALENT_LIST, IS_LISTED, most);
+export const talentIds = (db: Db, most: number) => columnValues(db, TALENT_LIST, IS_LISTED, most);
 
 const ONE = `select ${COLUMNS} from read.talents t where ${IS_LISTED} and t.id = $1`;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Act } from '@guildhall/contracts/event';
 import type { RotatedKeys } from '@guildhall/contracts/operations';
 import type { ClientBase } from 'pg';
-import { recordAct } from '../acts.js';
 import type { EventLog } from '../log.js';
+import { recordAct } from '../record-act.js';
 
 type Db = Pick<ClientBase, 'query'>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AppendRequest, type AppendResult, LogBusy, LogUnavailable, RevisionConflict } from '../log.js';
 import { type Proposed, proposed } from './events.js';
 import type { Reader } from './reader.js';
-import type { SideRows } from './side.js';
-import { lastWritten, Tails } from './tails.js';
+import type { SideRows } from './side-rows.js';
+import { lastWritten, StreamEnds } from './stream-ends.js';
 import type { ExactAppend, Writer } from './writer.js';
 
 export interface AppenderOptions {
@@ -23,10 +23,10 @@ export class Appender {
   /** Appends that name no revision go one after the other, stream by stream. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  private readonly tails: Tails;
+  private readonly tails: StreamEnds;
 
   constructor(private readonly options: AppenderOptions) {
-    this.tails = new Tails(options.reader);
+    this.tails = new StreamEnds(options.reader);
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {

@@ -8,7 +8,7 @@ import { IDENTITY_MS, identifyLog } from './identity.js';
 import { liveOn } from './live.js';
 import { Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
-import { SideRows } from './side.js';
+import { SideRows } from './side-rows.js';
 import { Writer } from './writer.js';
 
 export interface KurrentLogOptions {

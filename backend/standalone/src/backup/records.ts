@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BackupEvent } from '@guildhall/contracts/backups';
 import type { Act, Recorded } from '@guildhall/contracts/event';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { recordAct } from '@guildhall/event-store/record-act';
 import { HOLD_BACKUPS } from '@guildhall/platform/backup-lock';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
 import { inPlainWords } from '../plain-words.js';

@@ -1,8 +1,8 @@
 import { maskedData } from '@guildhall/backend/operators/masked-data';
 import { MASKED } from '@guildhall/contracts/audit';
 import type { Act, Recorded } from '@guildhall/contracts/event';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog } from '@guildhall/event-store/log';
+import { recordAct } from '@guildhall/event-store/record-act';
 import { print, printJson } from './command-line.js';
 import { type EventFilter, matches } from './event-filter.js';
 import { rowLines, rowsAsJson } from './event-rows.js';

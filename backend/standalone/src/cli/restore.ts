@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { allMigrations } from '@guildhall/backend/migrations';
-import { eraseAgain, recordAct } from '@guildhall/event-store/acts';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { isElsewhere, isTaken, openLog, openStoredLog } from '@guildhall/event-store/open-log';
+import { eraseAgain, recordAct } from '@guildhall/event-store/record-act';
 import { readSettings, type Settings } from '@guildhall/platform/settings';
 import { checkSecret } from '../backup/check.js';
 import { backupsFolder, destroyedIn, listIn, noteDestroyed } from '../backup/destroyed-keys.js';

@@ -1,4 +1,4 @@
-import { pausedOnes } from '@guildhall/event-store/runs';
+import { pausedOnes } from '@guildhall/event-store/requested-runs';
 import type pg from 'pg';
 import { isMissing } from '../store/soundness.js';
 import type { Members } from './members.js';

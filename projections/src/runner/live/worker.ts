@@ -13,11 +13,11 @@ import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
 import { isMissing } from '../store/soundness.js';
+import { BATCH_WAIT_MS, comeFast } from './batch-wait.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type CrewMember, Members } from './members.js';
 import { Pauses } from './pauses.js';
-import { comeFast, REST_MS } from './rest.js';
 import { followSkips } from './retry-failed.js';
 import { Shares } from './shares.js';
 import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
@@ -221,7 +221,7 @@ export class ProjectionWorker {
     } catch {
       await this.oneByOne(crew, events, position, mark);
     }
-    if (comeFast(events.length, BATCH)) await this.pause(REST_MS);
+    if (comeFast(events.length, BATCH)) await this.pause(BATCH_WAIT_MS);
   }
 
   /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */

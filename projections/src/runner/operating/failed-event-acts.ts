@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { begunRun } from '@guildhall/event-store/runs';
+import { begunRun } from '@guildhall/event-store/requested-runs';
 import { connect } from '@guildhall/platform/postgres';
 import { connectWatched } from '@guildhall/platform/watched';
 import type { FailedEvent } from '../fold/failed-events.js';

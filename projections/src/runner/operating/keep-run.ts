@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunAct } from '@guildhall/contracts/projections';
-import { beginRun, endRun, type RunOutcome, touchRun } from '@guildhall/event-store/runs';
+import { beginRun, endRun, type RunOutcome, touchRun } from '@guildhall/event-store/requested-runs';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import { NoFailedEvent } from '../live/retry-failed.js';

@@ -1,4 +1,4 @@
-import { pausedOnes } from '@guildhall/event-store/runs';
+import { pausedOnes } from '@guildhall/event-store/requested-runs';
 import { connect } from '@guildhall/platform/postgres';
 import { record, skipsIn } from '../store/operation-events.js';
 import { type Acting, projectionNamed } from './operated.js';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
-import { type ClaimedRun, claimLost, claimRun, endRun } from '@guildhall/event-store/runs';
+import { type ClaimedRun, claimLost, claimRun, endRun } from '@guildhall/event-store/requested-runs';
 import type pg from 'pg';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { NoFailedEvent } from '../live/retry-failed.js';
 import { record } from '../store/operation-events.js';
-import { recordRetried, wasCarriedOut } from './carried-out.js';
 import { retryFailedEvent } from './failed-event-acts.js';
+import { recordRetried, wasCarriedOut } from './finished-runs.js';
 import type { Acting } from './operated.js';
 import { rebuildProjection, rollBack } from './operations.js';
 import { verifyProjection } from './verifying.js';

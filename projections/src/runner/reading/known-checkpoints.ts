@@ -1,5 +1,5 @@
 import type { TouchedRows } from '../store/announcements.js';
-import { Moves } from './moves.js';
+import { Moves } from './projection-moves.js';
 import { RowJournal, type RowSet } from './row-journal.js';
 
 /** What a checkpoint says about the rows of its projection. */

@@ -1,7 +1,7 @@
 import type { Act, Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
-import { recordAct } from '@guildhall/event-store/acts';
 import type { EventLog, SideWrite } from '@guildhall/event-store/log';
+import { recordAct } from '@guildhall/event-store/record-act';
 
 const PAGE = 500;
 export const projectionStream = (projection: string) => `projection-${projection}`;

@@ -6,7 +6,7 @@ import type { ListRules } from './list.js';
  * Values of a column, which hold no space, of at most so many rows in the order of a list. They come as one text: a row for each
  * would cost the reader most of its time.
  */
-export async function namesIn(
+export async function columnValues(
   db: Db,
   rules: Pick<ListRules, 'from' | 'rows' | 'sorts' | 'defaultSort' | 'tieBreak'>,
   guard: string,

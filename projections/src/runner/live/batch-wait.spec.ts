@@ -1,4 +1,4 @@
-import { comeFast } from './rest';
+import { comeFast } from './batch-wait';
 
 describe('the batch after one', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { EventLog } from '@guildhall/event-store/log';
-import { type ClaimedRun, endRun } from '@guildhall/event-store/runs';
+import { type ClaimedRun, endRun } from '@guildhall/event-store/requested-runs';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { projectionStream, record } from '../store/operation-events.js';

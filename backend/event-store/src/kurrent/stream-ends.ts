@@ -13,7 +13,7 @@ interface Tail {
 }
 
 /** The ends of streams that were appended to without a revision. The next such append reads only what is new. */
-export class Tails {
+export class StreamEnds {
   private readonly tails = new Map<string, Tail>();
 
   private restores = 0;

@@ -18,7 +18,7 @@ const rowsOf = (resource: string, [kind = '', path]: readonly string[], data: un
  * @param resource as the API names it, such as `products`
  * @returns undefined where no cached list holds it
  */
-export function useSeen<T extends Row>(resource: string, matches: (row: T) => boolean): T | undefined {
+export function useCachedRow<T extends Row>(resource: string, matches: (row: T) => boolean): T | undefined {
   const queries = useQueryClient().getQueryCache().getAll();
   for (const { queryKey, state } of queries) {
     if (!state.data) continue;
