@@ -1,17 +1,13 @@
-import { mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
 import type { BackupEvent } from '@guildhall/contracts/backups';
 import { begins, deciderOf, on } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { notFound, Refusal } from '../commanding/decide/refusal.js';
+import { byStaff } from '../commanding/decide/staff.js';
 import { type BackupCommand, RequestBackup, RequestBackupTest } from './backup.commands.js';
 
 export type BackupState = { is: 'missing' } | { is: 'running' } | { is: 'failed' } | { is: 'made' };
 
 const NOT_WHOLE = 'Only a backup that is whole can be tested.';
 
-const byOperator = ({ actor }: BackupCommand): void => {
-  if (!actor) throw signInFirst();
-  if (!mayAs(actor.role, 'operator')) throw notAllowed(NO_ACCESS);
-};
 const same = (state: BackupState): BackupState => state;
 
 /** Operators ask for backups and for their tests; a command at the machine brings one back. */
@@ -29,11 +25,11 @@ export const backupDecider = deciderOf<BackupCommand, BackupState, BackupEvent>(
   },
   decide: {
     RequestBackup: begins(RequestBackup, (command) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       return [{ type: 'BackupRequested', data: { id: command.id } }];
     }),
     RequestBackupTest: on(RequestBackupTest, (command, state) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       if (state.is === 'missing') throw notFound('Backup');
       if (state.is !== 'made') throw new Refusal('conflict', NOT_WHOLE);
       return [{ type: 'BackupTestRequested', data: { id: command.id } }];

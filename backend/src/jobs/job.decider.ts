@@ -1,7 +1,7 @@
 import type { QueueEvent } from '@guildhall/contracts/jobs';
-import { byOperator } from '../commanding/decide/appointed.js';
 import { deciderOf, on } from '../commanding/decide/decider.js';
 import { Refusal } from '../commanding/decide/refusal.js';
+import { byOperatorOrMachine } from '../commanding/decide/staff.js';
 import { type JobCommand, RemoveJob, RetryJob } from './job.commands.js';
 
 type State = { is: 'missing' } | { is: 'operated' };
@@ -21,13 +21,13 @@ export const jobDecider = deciderOf<JobCommand, State, QueueEvent>({
   evolve: { JobRetried: () => ({ is: 'operated' }), JobRemoved: () => ({ is: 'operated' }) },
   decide: {
     RetryJob: on(RetryJob, (command) => {
-      byOperator(command);
+      byOperatorOrMachine(command);
       const { state } = command.input.job;
       if (state !== 'failed' && state !== 'delayed') throw conflict('Only a failed or delayed job is retried.');
       return [{ type: 'JobRetried', data: dataOf(command) }];
     }),
     RemoveJob: on(RemoveJob, (command) => {
-      byOperator(command);
+      byOperatorOrMachine(command);
       if (command.input.job.state === 'active') throw conflict('This job is running now.');
       if (command.input.isMadeAgain)
         throw conflict('The post is still planned: its job would be made again. Take the plan back.');

@@ -1,8 +1,8 @@
-import { mayAs, NO_ACCESS } from '@guildhall/contracts/accounts';
 import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { RunAct } from '@guildhall/contracts/projections';
-import { type Command, deciderOf, on, type SideWrite } from '../commanding/decide/decider.js';
-import { notAllowed, notFound, Refusal, signInFirst } from '../commanding/decide/refusal.js';
+import { deciderOf, on, type SideWrite } from '../commanding/decide/decider.js';
+import { notFound, Refusal } from '../commanding/decide/refusal.js';
+import { byStaff } from '../commanding/decide/staff.js';
 import {
   CancelRebuild,
   PauseProjection,
@@ -23,10 +23,6 @@ interface State {
   skipped: ReadonlySet<string>;
 }
 
-const byOperator = ({ actor }: Command): void => {
-  if (!actor) throw signInFirst();
-  if (!mayAs(actor.role, 'operator')) throw notAllowed(NO_ACCESS);
-};
 const conflict = (detail: string) => new Refusal('conflict', detail);
 
 const DOING: Record<RunAct, string> = {
@@ -61,41 +57,41 @@ export const projectionDecider = deciderOf<ProjectionCommand, State, OperationEv
   },
   decide: {
     RequestRun: on(RequestRun, (command, state) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       const { id: projection, input } = command;
       if (state.run) throw conflict(`${doing(projection, state.run.act)} already`);
       if (state.paused) throw conflict(`${projection} is paused. Resume it first.`);
       return [{ type: 'RunRequested', data: { run: input.run, projection, act: input.act } }];
     }),
     CancelRebuild: on(CancelRebuild, (command, { run }) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       if (run?.act !== 'rebuild' && command.input.run === null) throw conflict(`${command.id} is not being rebuilt`);
       return [{ type: 'RebuildCancelled', data: { projection: command.id } }];
     }),
     PauseProjection: on(PauseProjection, (command, state) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       const { id: projection } = command;
       if (state.paused) throw conflict(`${projection} is paused already`);
       if (state.run) throw conflict(`${doing(projection, state.run.act)}. Cancel that, or wait for its end.`);
       return [{ type: 'ProjectionPaused', data: { projection } }];
     }),
     ResumeProjection: on(ResumeProjection, (command, { paused }) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       if (!paused) throw conflict(`${command.id} is not paused`);
       return [{ type: 'ProjectionResumed', data: { projection: command.id } }];
     }),
     RetryEvent: on(RetryEvent, (command) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       const { run, stream, event_id, event_type } = command.input;
       return [{ type: 'RunRequested', data: { run, projection: command.id, act: 'retry', stream, event_id, event_type } }];
     }),
     SkipEvent: on(SkipEvent, (command, { skipped }) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       if (skipped.has(command.input.event_id)) throw conflict('This event is skipped already');
       return [{ type: 'EventSkipped', data: { projection: command.id, ...command.input } }];
     }),
     UndoSkip: on(UndoSkip, (command, { skipped }) => {
-      byOperator(command);
+      byStaff(command, 'operator');
       if (!skipped.has(command.input.event_id)) throw notFound('Skipped event');
       return [{ type: 'SkipUndone', data: { projection: command.id, ...command.input } }];
     }),

@@ -1,7 +1,7 @@
 import { REPLAY_EFFECTS, type ReplayEvent } from '@guildhall/contracts/replays';
-import { byOperator } from '../commanding/decide/appointed.js';
 import { begins, deciderOf, on } from '../commanding/decide/decider.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
+import { byOperatorOrMachine } from '../commanding/decide/staff.js';
 import { FinishReplay, type ReplayCommand, StartReplay } from './replay.commands.js';
 
 type State = { is: 'missing' | 'started' | 'finished' };
@@ -13,7 +13,7 @@ export const replayDecider = deciderOf<ReplayCommand, State, ReplayEvent>({
   evolve: { ReplayStarted: () => ({ is: 'started' }), ReplayFinished: () => ({ is: 'finished' }) },
   decide: {
     StartReplay: begins(StartReplay, (command) => {
-      byOperator(command);
+      byOperatorOrMachine(command);
       const { effects, ...range } = command.input;
       if (REPLAY_EFFECTS.includes(range.handler as 'mail') && !effects.includes(range.handler))
         throw invalid('effects', `The handler ${range.handler} reaches people outside: name it in effects`);
