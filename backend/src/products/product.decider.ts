@@ -3,8 +3,7 @@ import type { ProductEvent, ProductUpdate } from '@guildhall/contracts/products'
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
 import { differences } from '../commanding/decide/differences.js';
 import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
-import { notFound } from '../commanding/decide/refusal.js';
-import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
+import { restoredOffer } from '../commanding/decide/restored-offer.js';
 import {
   CreateProduct,
   DeleteProduct,
@@ -86,20 +85,15 @@ const update = (command: UpdateProduct, now: Offer): ProductEvent[] => {
   return events.length > 0 ? events : [{ type: 'ProductRevised', data: { id, talent_id } }];
 };
 
-/** What is there changes; what was deleted begins again with all it had. What staff took down stays down. */
-const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] => {
-  checkRestore(command);
-  const now = state.is === 'deleted' ? state.was : state;
-  if (now?.is !== 'offered') throw notFound('Product');
-  const isBack = state.is === 'deleted';
-  const events = changed({ id: command.id, input: command.input.update }, now);
-  const data = { talent_id: now.talent_id, ...restoredBy(command, isBack), ...(isBack ? command.ratings : {}) };
-  const restored: ProductEvent = { type: 'ProductRestored', data };
-  if (!isBack) return [...events, restored];
-  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offer;
-  const down: ProductEvent = { type: 'ProductTakenDown', data: { id: command.id, talent_id: now.talent_id } };
-  return [{ type: 'ProductCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
-};
+const restore = (command: RestoreProduct, state: ProductState): ProductEvent[] =>
+  restoredOffer(command, state, {
+    noun: 'Product',
+    changed,
+    evolve,
+    created: (data) => ({ type: 'ProductCreated', data }),
+    restored: (data, isBack) => ({ type: 'ProductRestored', data: { ...data, ...(isBack ? command.ratings : {}) } }),
+    takenDown: (data) => ({ type: 'ProductTakenDown', data }),
+  });
 
 const { talentOf, owned, editable, judged } = offerGuards<Offer>({
   noun: 'Product',

@@ -2,7 +2,7 @@ import { inputOf } from '@guildhall/contracts/parse-input';
 import { type ServiceEvent, ServiceInput, ServiceUpdate } from '@guildhall/contracts/services';
 import { deciding } from '../../../test/support/deciding';
 import type { Sender } from '../commanding/decide/decider';
-import { CreateService, DeleteService, UpdateService } from './service.commands';
+import { CreateService, DeleteService, RestoreService, UpdateService } from './service.commands';
 import { serviceDecider } from './service.decider';
 
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -22,6 +22,7 @@ const create = (actor: Sender | null) =>
       duration: '5',
     }),
   );
+const operator: Sender = { id: '44444444-4444-4444-8444-444444444444', role: 'operator' };
 const change = (fields: object) => inputOf(ServiceUpdate, fields);
 
 const given = deciding(serviceDecider);
@@ -65,6 +66,21 @@ describe('services: deciding', () => {
     given(created)
       .when(new UpdateService(ID, mara, TIME, change({ version: 0 })))
       .thenEvents({ type: 'ServiceRevised', data: { id: ID, talent_id: mara.id } }));
+  it('OP-07 given a service that is there, when its fields are restored, then they change and the restore follows', () => {
+    const input = { update: change({ title: 'Set up pipelines' }), version: 0, fields: ['title'], created_at: TIME } as const;
+    given(created)
+      .when(new RestoreService(ID, operator, TIME, { ...input, owner: 'here' }))
+      .thenEvents(
+        { type: 'ServiceRevised', data: { id: ID, talent_id: mara.id, title: 'Set up pipelines' } },
+        { type: 'ServiceRestored', data: { id: ID, talent_id: mara.id, version: 0, fields: ['title'] } },
+      );
+    given(created)
+      .when(new RestoreService(ID, operator, TIME, { ...input, owner: 'suspended' }))
+      .thenRefused('conflict');
+    given()
+      .when(new RestoreService(ID, operator, TIME, { ...input, owner: 'here' }))
+      .thenRefused('not_found', 'Service not found');
+  });
   it('an unknown or deleted service is not found', () => {
     given()
       .when(new DeleteService(ID, mara, TIME))

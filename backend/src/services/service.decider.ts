@@ -2,8 +2,7 @@ import type { ServiceEvent, ServiceUpdate } from '@guildhall/contracts/services'
 import { begins, deciderOf, edits, evolveBy, type Folds, on, type Sender } from '../commanding/decide/decider.js';
 import { differences } from '../commanding/decide/differences.js';
 import { type Offered, type OfferState, offerGuards, whileOffered } from '../commanding/decide/offers.js';
-import { notFound } from '../commanding/decide/refusal.js';
-import { checkRestore, restoredBy } from '../commanding/decide/restoring.js';
+import { restoredOffer } from '../commanding/decide/restored-offer.js';
 import {
   CreateService,
   DeleteService,
@@ -66,20 +65,15 @@ const update = (command: UpdateService, now: Offer): ServiceEvent[] => {
   return events.length > 0 ? events : [{ type: 'ServiceRevised', data: { id, talent_id } }];
 };
 
-/** What is there changes; what was deleted begins again with all it had. What staff took down stays down. */
-const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] => {
-  checkRestore(command);
-  const now = state.is === 'deleted' ? state.was : state;
-  if (now?.is !== 'offered') throw notFound('Service');
-  const isBack = state.is === 'deleted';
-  const events = changed({ id: command.id, input: command.input.update }, now);
-  const data = { talent_id: now.talent_id, ...restoredBy(command, isBack) };
-  const restored: ServiceEvent = { type: 'ServiceRestored', data };
-  if (!isBack) return [...events, restored];
-  const { is: _, taken_down, ...whole } = events.reduce(evolve, now) as Offer;
-  const down: ServiceEvent = { type: 'ServiceTakenDown', data: { id: command.id, talent_id: now.talent_id } };
-  return [{ type: 'ServiceCreated', data: whole }, restored, ...(taken_down ? [down] : [])];
-};
+const restore = (command: RestoreService, state: ServiceState): ServiceEvent[] =>
+  restoredOffer(command, state, {
+    noun: 'Service',
+    changed,
+    evolve,
+    created: (data) => ({ type: 'ServiceCreated', data }),
+    restored: (data) => ({ type: 'ServiceRestored', data }),
+    takenDown: (data) => ({ type: 'ServiceTakenDown', data }),
+  });
 
 const { talentOf, owned, editable, judged } = offerGuards<Offer>({
   noun: 'Service',
