@@ -106,7 +106,7 @@ export async function someWorld(people: People): Promise<World> {
 export async function renewed(world: World, people: People, route: string): Promise<World> {
   const make = makersFor(people);
   const uses = (...paths: string[]) => paths.some((path) => route.includes(path));
-  return {
+  const here = {
     ...world,
     ...(uses('/api/content', '/api/categories/{id}') && (await make.filed())),
     ...(uses('/api/products/{id}', '/api/history', 'POST /api/reviews') && { product: await make.product() }),
@@ -116,6 +116,23 @@ export async function renewed(world: World, people: People, route: string): Prom
     ...(uses('/api/people/') && { subject: await make.subject() }),
     ...(route === 'POST /api/inquiries/{id}/answers' && { inquiry: await make.inquiry() }),
   };
+  await prepareUndo(here, people, route);
+  return here;
+}
+
+/** What an act undoes, by its verb, with the body that is right for it. */
+const UNDONE: Record<string, [verb: string, body: object]> = {
+  'put-back': ['take-down', why()],
+  reinstate: ['suspend', why()],
+  dismiss: ['appoint', { role: 'auditor', ...why() }],
+};
+
+async function prepareUndo(here: World, { admin }: People, route: string): Promise<void> {
+  const [path = '', verb = ''] = pathIn(here, route.split(' ')[1] ?? '').split(/\/(?=[^/]*$)/);
+  const [done, body] = UNDONE[verb] ?? [];
+  if (!done) return;
+  const { status } = await admin.post(`${path}/${done}`, body);
+  if (status !== 200) throw new Error(`${path}/${done}: ${status}`);
 }
 
 /** The path of a route with the ids of a world. */
