@@ -67,6 +67,34 @@ describe('the audit, on screen', () => {
     await see('audit-filters');
   });
 
+  it('OP-05 an auditor saves a view of the audit, comes back to it another day, and removes it', async () => {
+    const choices = () => page.getByRole('button', { name: 'Add filter' }).click();
+    const choice = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    page = await tabOf(browser, running.url, auditor);
+    await page.goto(ofProduct());
+    await sentence('Mara Tolvane created Snapshot Starter at $49').waitFor();
+    await choices();
+    await choice('Save current view...').click();
+    await page.getByRole('dialog', { name: 'Save current view as' }).waitFor();
+    await see('audit-view');
+    await page.getByLabel('View name').fill('One product');
+    await button('Save').click();
+    await page.goto('/admin/audit?filter={}');
+    await page.locator('tbody tr').nth(2).waitFor();
+    await choices();
+    await choice('One product').click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('filter') === JSON.stringify({ entity_id: product.id }));
+    await sentence('Mara Tolvane repriced Snapshot Starter from $49 to $59').waitFor();
+    await page.locator('tbody tr').nth(2).waitFor({ state: 'detached' });
+    await choices();
+    await choice('Remove view "One product"').click();
+    await button('Confirm').click();
+    await choices();
+    await choice('Save current view...').waitFor();
+    expect(await choice('One product').count()).toBe(0);
+  });
+
   it('OP-05 OP-13 exports what is filtered, with a reason', async () => {
     page = await tabOf(browser, running.url, auditor);
     await page.goto(ofProduct());
