@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright';
 import { appoint } from '../support/appoint';
 import { faultsOf } from '../support/faults';
 import { look } from '../support/look';
@@ -8,7 +9,19 @@ import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
-const SERVICE = { title: 'Doubtful setup', description: 'All of it, in a week', price: 300, duration: 5 };
+const COMPLAINT = 'a complaint of another member';
+const SERVICE = { description: 'All of it, in a week', price: 300, duration: 5 };
+/** Each act of an admin on a person: its button, its notice, and its sentence in the audit. */
+const ACTS: [label: string, done: string, sentence: RegExp][] = [
+  ['Appoint', 'The person was appointed', /Ada Quell appointed .* auditor/],
+  ['Dismiss', 'The person was dismissed', /Ada Quell dismissed .* as auditor/],
+  ['End Sessions', 'The sessions were ended', /Ada Quell ended .* session/],
+  ['Reset Password', 'The password was reset', /Ada Quell reset the password of/],
+  ['Suspend', 'The person was suspended', /Ada Quell suspended/],
+  ['Reinstate', 'The person was reinstated', /Ada Quell reinstated/],
+  ['Export', 'The export was saved', /Ada Quell exported all that is kept about/],
+  ['Erase', 'The person was erased', /Ada Quell erased/],
+];
 
 describe('people and moderation, on screen', () => {
   let running: Running;
@@ -17,7 +30,6 @@ describe('people and moderation, on screen', () => {
   let client: Someone;
   let auditor: Someone;
   let admin: Someone;
-  let service: { id: string };
   let page: Page;
   const faults: string[] = [];
 
@@ -33,7 +45,7 @@ describe('people and moderation, on screen', () => {
     appoint(running, auditor.email, 'auditor');
     appoint(running, admin.email, 'admin');
     await talent.edit('profile', { full_name: 'Mara Tolvane' });
-    service = (await talent.post<{ id: string }>('/api/services', SERVICE)).body;
+    await admin.edit('profile', { full_name: 'Ada Quell' });
   }, 120_000);
   afterEach(async () => {
     await leave(page);
@@ -41,37 +53,62 @@ describe('people and moderation, on screen', () => {
   });
 
   const see = async (state: string) => void faults.push(...(await look(page, state)));
-  const act = async (label: string) => {
-    await page.getByRole('button', { name: label, exact: true }).click();
-    await page.getByLabel(/Reason/).fill('a complaint of another member');
-    await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  const ask = async (label: string, reason: string, within: Page | Locator = page) => {
+    await within.getByRole('button', { name: label, exact: true }).click();
+    await page.getByLabel(/Reason/).fill(reason);
   };
+  const confirm = (label: string) => page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
 
   it('OP-13 an admin takes a service down from its audit entry; its owner reads why; it is put back from the list', async () => {
+    // A second try has a service of its own: the audit entry of one that is down offers to put it back.
+    const title = `Doubtful setup ${randomUUID()}`;
+    const service = (await talent.post<{ id: string }>('/api/services', { ...SERVICE, title })).body;
     const filter = encodeURIComponent(JSON.stringify({ entity_id: service.id }));
     const { body } = await admin.get<{ id: string }[]>(`/api/audit?filter=${filter}`);
     page = await tabOf(browser, running.url, admin);
     await page.goto(`/admin/audit/${(body as unknown as { id: string }[])[0]!.id}`);
-    await act('Take Down');
+    await ask('Take Down', COMPLAINT);
+    await confirm('Take Down');
     await notice(page, 'It was taken down');
     await page.goto('/admin/moderation');
-    await page.getByRole('link', { name: 'Doubtful setup' }).waitFor();
+    await page.getByRole('link', { name: title }).waitFor();
     await see('moderation');
 
     const owners = await tabOf(browser, running.url, talent);
     await owners.goto(`/service/${service.id}`);
-    await owners.getByRole('heading', { name: 'Doubtful setup was taken down' }).waitFor();
-    await owners.getByText('a complaint of another member').waitFor();
+    await owners.getByRole('heading', { name: `${title} was taken down` }).waitFor();
+    await owners.getByText(COMPLAINT).waitFor();
     await owners.goto('/manage-services');
-    await owners.getByRole('region', { name: 'Taken down' }).getByText('a complaint of another member').waitFor();
+    const own = owners.getByRole('region', { name: 'Taken down' }).getByRole('listitem').filter({ hasText: title });
+    await own.getByText(COMPLAINT).waitFor();
     faults.push(...(await faultsOf(owners)));
     if (process.env['SHOTS']) await owners.screenshot({ path: `${process.env['SHOTS']}/own-taken-down-1280-light.png` });
     await leave(owners);
 
-    await act('Put Back');
+    await ask('Put Back', COMPLAINT, page.getByRole('row').filter({ hasText: title }));
+    await confirm('Put Back');
     await notice(page, 'It was put back');
     await page.getByText('Nothing is taken down.').or(page.getByRole('table')).first().waitFor();
     expect((await admin.get(`/api/services/${service.id}`)).status).toBe(200);
+  });
+
+  it('OP-13 OP-12 when an admin does each act on a person by clicking, then the audit has it with admin and reason', async () => {
+    const one = await newcomer(running.url, 'client', 'subject');
+    page = await tabOf(browser, running.url, admin);
+    await page.goto(`/admin/people/${one.id}`);
+    for (const [label, done] of ACTS) {
+      await ask(label, `${label}, as it was asked for`);
+      if (label === 'Erase') await page.getByLabel(/typed again/).fill(one.email);
+      await confirm(label);
+      await notice(page, done);
+    }
+    await page.goto(`/admin/audit?filter=${encodeURIComponent(JSON.stringify({ entity_id: one.id }))}`);
+    for (const [label, , sentence] of ACTS)
+      await page
+        .getByRole('row')
+        .filter({ hasText: `“${label}, as it was asked for”` })
+        .getByRole('link', { name: sentence })
+        .waitFor();
   });
 
   it('OP-13 an admin finds a person by the whole email', async () => {
