@@ -98,6 +98,11 @@ describe('import and export', () => {
     expect(dry.id).toBeNull();
     const again = await imported(0, SAMPLE);
     expect(again).toMatchObject({ id: null, rows: first.rows, events: 0 });
+    const { code, stdout } = await operate(0, 'import', SAMPLE);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('refused: skills row 4 (0195f2c4-0000-4000-8000-000000000004): name: Skill name is required'),
+    ]);
     expect((await operate(0, 'import', SAMPLE, '--strict')).code).toBe(1);
     expect((await operate(0, 'import', join(SAMPLE, 'nowhere'))).code).toBe(1);
     expect((await operate(0, 'import')).code).toBe(2);

@@ -70,6 +70,9 @@ export interface Carried {
 
 /** Sends the commands of rows, each once however often it is run: a command's id is made of its stream and its name. */
 export class StepRunner {
+  /** What earlier runs made of the same rows, by their id. */
+  readonly earlier = new Map<string, { rows: number; events: number }>();
+
   constructor(
     readonly place: CommandTarget,
     private readonly run: { id: string; by: Act },
@@ -81,10 +84,13 @@ export class StepRunner {
     const [first] = steps;
     if (!first) return carried;
     const past = await this.place.log.readStream(first.stream);
-    const sent = new Set(past.map(({ metadata }) => metadata.commandId));
     for (const each of steps) {
       const commandId = v5(`${each.stream} ${each.name}`, COMMANDS);
-      if (sent.has(commandId)) continue;
+      const known = past.filter(({ metadata }) => metadata.commandId === commandId);
+      if (known.length > 0) {
+        this.note(known, each === first);
+        continue;
+      }
       try {
         if (each.begins && past.length > 0) throw new Refusal('already_exists', 'There is another one with this id');
         const by = { ...this.run.by, ...(each.reason === undefined ? {} : { reason: each.reason }) };
@@ -96,5 +102,11 @@ export class StepRunner {
       }
     }
     return carried;
+  }
+
+  private note(events: readonly Recorded[], isRow: boolean): void {
+    const run = events[0]?.metadata.correlationId ?? '';
+    const noted = this.earlier.get(run) ?? { rows: 0, events: 0 };
+    this.earlier.set(run, { rows: noted.rows + (isRow ? 1 : 0), events: noted.events + events.length });
   }
 }

@@ -4,6 +4,7 @@ import type { Act } from '@guildhall/contracts/event';
 import type { PortableTable } from '@guildhall/contracts/import-export';
 import { KeysSecret } from '@guildhall/event-store/keys/keys-secret';
 import { StoredKeys } from '@guildhall/event-store/keys/stored-keys';
+import type { EventLog } from '@guildhall/event-store/log';
 import { openLog } from '@guildhall/event-store/open-log';
 import { postgresKeys } from '@guildhall/event-store/person-keys';
 import { recordAct } from '@guildhall/event-store/record-act';
@@ -136,6 +137,17 @@ class Import {
   }
 }
 
+const recordRun = (log: EventLog, data: { id: string; rows: number; events: number; refused: number }, by: Act): Promise<void> =>
+  recordAct(log, `import-${data.id}`, { type: 'DataImported', data }, by);
+
+/** A run that was killed could not record itself: the next one over the same rows does, with what it finds of them. */
+async function recordKilled(log: EventLog, { earlier }: StepRunner, by: Act): Promise<void> {
+  for (const [id, found] of earlier) {
+    const recorded = await log.readStream(`import-${id}`, { limit: 1 });
+    if (recorded.length === 0) await recordRun(log, { id, ...found, refused: 0 }, by);
+  }
+}
+
 /** What an import works with, by the settings of the environment. */
 async function opened() {
   const settings = readSettings(process.env);
@@ -177,10 +189,12 @@ export async function importTables({ folder, by, dryRun, onProgress }: ImportOpt
     const nobodys = await hashOfNobody();
     const machine = { id: by.actor, role: 'admin' } as const;
     const context = new ImportContext(to, machine, new Date().toISOString(), nobodys, checkedBy(markup));
-    const tally = await new Import(new StepRunner(to, { id, by }), context, files, onProgress).run();
+    const steps = new StepRunner(to, { id, by });
+    const tally = await new Import(steps, context, files, onProgress).run();
     const { rows, events, refused } = tally.report(id, dryRun);
     const isRecorded = events > 0 && !dryRun;
-    if (isRecorded) await recordAct(place.log, `import-${id}`, { type: 'DataImported', data: { id, rows, events, refused } }, by);
+    if (!dryRun) await recordKilled(place.log, steps, by);
+    if (isRecorded) await recordRun(place.log, { id, rows, events, refused }, by);
     return tally.report(isRecorded ? id : null, dryRun);
   } finally {
     markup.stop();
