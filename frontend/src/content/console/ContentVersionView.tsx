@@ -1,5 +1,5 @@
 import type { Category } from '@guildhall/contracts/categories';
-import type { Content } from '@guildhall/contracts/content';
+import type { ContentRecord } from '@guildhall/contracts/content';
 import { type ContentWritten, RESTORABLE, type RestorableField, type WrittenField } from '@guildhall/contracts/content-versions';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -114,7 +114,7 @@ function useRestore(id: string, version: number, latest: number, onRestored: () 
     setBusy(true);
     setRefusal(null);
     try {
-      await command<Content>('POST', `/api/content/${id}/versions/${version}/restore`, { version: latest, fields });
+      await command<ContentRecord>('POST', `/api/content/${id}/versions/${version}/restore`, { version: latest, fields });
       toastDesk('Content updated successfully');
       onRestored();
     } catch (error) {
