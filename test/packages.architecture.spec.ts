@@ -56,6 +56,19 @@ describe('architecture: what a package offers', () => {
   });
 
   it.each([
+    ...Object.values(CLOSED),
+    'backend',
+  ])('given a name that %s offers, then it is the name of the compiled file', (folder) => {
+    const isItsOwn = (name: string) => (file: string) =>
+      file.replace(/\.js$|\.d\.ts$/, '') === `./dist/${name.slice('./'.length)}`;
+    const misplaced = Object.entries(exportsOf(folder)).filter(([name, target]) => {
+      const files = typeof target === 'string' ? [target] : Object.values((target ?? {}) as Record<string, string>);
+      return !files.every(isItsOwn(name));
+    });
+    expect(misplaced).toEqual([]);
+  });
+
+  it.each([
     "import { Appender } from '@guildhall/event-store/postgres/appender';",
     "import { x } from '@guildhall/contracts/fields';",
     "import { foldBatch } from '@guildhall/projections/runner/fold/memory-rows';",
