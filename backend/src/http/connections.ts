@@ -3,6 +3,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '@guildhall/contracts/problems'
 import type { Settings } from '@guildhall/platform/settings';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
+import { FairPlaces } from './fair-places.js';
 import { networkOf } from './network.js';
 import { problemOf } from './problem.filter.js';
 
@@ -48,18 +49,14 @@ export const PATIENCE = {
  */
 export function boundConnections(app: NestFastifyApplication, { TRUST_PROXY }: Pick<Settings, 'TRUST_PROXY'>): void {
   const server = app.getHttpServer();
-  server.maxConnections = MOST_CONNECTIONS;
-  if (TRUST_PROXY.length > 0) return;
-  const open = new Map<string, number>();
+  if (TRUST_PROXY.length > 0) {
+    server.maxConnections = MOST_CONNECTIONS;
+    return;
+  }
+  const places = new FairPlaces<Socket>(MOST_CONNECTIONS, MOST_OF_ONE_NETWORK, (socket) => socket.destroy());
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress);
-    const count = open.get(network) ?? 0;
-    if (count >= MOST_OF_ONE_NETWORK) return void socket.destroy();
-    open.set(network, count + 1);
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
-    });
+    if (places.take(network, socket) !== null) socket.destroy();
+    else socket.once('close', () => places.leave(network, socket));
   });
 }

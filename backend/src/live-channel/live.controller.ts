@@ -7,6 +7,7 @@ import type { Readiness } from '@guildhall/projections/runner/reading/readiness'
 import { type BeforeApplicationShutdown, Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../commanding/decide/refusal.js';
+import { FairPlaces } from '../http/fair-places.js';
 import { networkOf } from '../http/network.js';
 import { securityHeadersOf } from '../http/security-headers.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
@@ -23,7 +24,7 @@ const MOST_OF_ONE_NETWORK = 200;
 @Controller('api/live')
 export class LiveController implements BeforeApplicationShutdown {
   private readonly open = new Set<FastifyReply>();
-  private readonly networks = new Map<string, number>();
+  private readonly places = new FairPlaces<FastifyReply>(MOST, MOST_OF_ONE_NETWORK, ({ raw }) => raw.destroy());
   private readonly heartbeat = setInterval(() => say(this.open, ': still here\n\n'), DURATIONS_MS.heartbeat).unref();
   private readonly turns = new Turns<FastifyReply>((channels, message) => say(channels, movedBy(message)));
   private readonly recent = new Recent();
@@ -57,10 +58,11 @@ export class LiveController implements BeforeApplicationShutdown {
   })
   channel(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Query('age') age?: string): void {
     if (age !== undefined && !AGE.test(age)) throw new Refusal('malformed', 'age must be a number of milliseconds');
-    if (this.closing || this.open.size >= MOST) throw new Refusal('unavailable', 'Please try again in a moment.');
+    if (this.closing) throw unavailable();
     const network = networkOf(request.ip);
-    const count = this.networks.get(network) ?? 0;
-    if (count >= MOST_OF_ONE_NETWORK) throw new Refusal('rate_limited', 'Too many live channels are open. Please close some.');
+    const refused = request.method === 'HEAD' ? null : this.places.take(network, reply);
+    if (refused === 'too many') throw unavailable();
+    if (refused) throw new Refusal('rate_limited', 'Too many live channels are open. Please close some.');
     reply.hijack();
     reply.raw.writeHead(200, {
       ...securityHeadersOf(this.settings),
@@ -73,14 +75,11 @@ export class LiveController implements BeforeApplicationShutdown {
     reply.raw.write(`event: ${LIVE_EVENTS.here}\ndata: ${this.log.id}:${this.readiness.newest()}\n\n`);
     if (age !== undefined) reply.raw.write(missedBy(this.recent.since(Number(age))));
     this.open.add(reply);
-    this.networks.set(network, count + 1);
     const leave = this.turns.add(reply);
     request.raw.on('close', () => {
       leave();
-      if (!this.open.delete(reply)) return;
-      const left = (this.networks.get(network) ?? 1) - 1;
-      if (left > 0) this.networks.set(network, left);
-      else this.networks.delete(network);
+      this.open.delete(reply);
+      this.places.leave(network, reply);
     });
   }
 
@@ -94,6 +93,7 @@ export class LiveController implements BeforeApplicationShutdown {
   }
 }
 
+const unavailable = () => new Refusal('unavailable', 'Please try again in a moment.');
 const movedBy = (message: LiveMessage) => `event: ${LIVE_EVENTS.moved}\ndata: ${JSON.stringify(message)}\n\n`;
 /** What a page missed between its answer and its channel. */
 const missedBy = (missed: ReturnType<Recent['since']>) =>
