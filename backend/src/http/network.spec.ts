@@ -12,6 +12,8 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['203.0.113.7:50123', '203.0.113.7'],
     ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
+    ['unknown 1', ''],
+    ['1:2', ''],
     ['[::ffff:203.0.113.7]:50123', '203.0.113.7'],
   ])('VU-10 of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 
