@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { Refusal } from '../commanding/decide/refusal';
 import { decimalOf, idOf, listOf, textOf, timeOf } from './cells';
+import { productPlanner, servicePlanner, skillPlanner } from './offers';
+import type { ImportContext } from './import-context';
 
 /** So long that looking at a part of it twice would take hours. */
 const LONG = 2_000_000;
+
+describe('OP-16 the rows that planners refuse', () => {
+  it.each([skillPlanner, servicePlanner, productPlanner])('OP-16 given one without a usable id, then others go on', (planner) => {
+    const context = { skills: new Map(), refusedOffers: new Set() } as unknown as ImportContext;
+    for (const id of [true, {}, undefined, 'x']) planner.refused?.({ id }, context);
+    expect(context.refusedOffers.size).toBe(planner === skillPlanner ? 0 : 1);
+  });
+});
 
 describe('OP-16 the cells of a row', () => {
   it.each([

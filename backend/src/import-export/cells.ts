@@ -25,11 +25,18 @@ export const cellsOf = ({ values }: FileRow): Cells =>
 /** What a cell is called where its text is wanted: JSON may hold anything. */
 export const textOf = (cell: unknown): string => (typeof cell === 'object' ? JSON.stringify(cell) : String(cell));
 
-/** A UUID stays; another id becomes one, the same each time. `kind` is the table that the id is of. */
-export function idOf(kind: string, cell: unknown, field: string): string {
-  if (typeof cell !== 'string' && typeof cell !== 'number') throw invalid(field, 'Is missing');
+/** A UUID stays; another id becomes one, the same each time. Null for what is no id. `kind` is the table that the id is of. */
+export function idOrNull(kind: string, cell: unknown): string | null {
+  if (typeof cell !== 'string' && typeof cell !== 'number') return null;
   const text = String(cell).trim().toLowerCase();
   return isUuid(text) ? text : v5(`${kind}/${text}`, IDS);
+}
+
+/** The same. @throws Refusal where the cell is no id */
+export function idOf(kind: string, cell: unknown, field: string): string {
+  const id = idOrNull(kind, cell);
+  if (id === null) throw invalid(field, 'Is missing');
+  return id;
 }
 
 /** An ISO time, from one as databases print it: `2026-01-05 10:30:00.123456+00`. Null where there is none. */

@@ -13,7 +13,7 @@ import { CreateService, TakeDownService, UpdateService } from '../services/servi
 import { serviceDecider } from '../services/service.decider.js';
 import { AddSkill } from '../skills/skill.commands.js';
 import { skillDecider } from '../skills/skill.decider.js';
-import { type Cells, cellsFor, decimalOf, idOf, inputFrom, listOf, numberOf, textOf, timeOf } from './cells.js';
+import { type Cells, cellsFor, decimalOf, idOf, idOrNull, inputFrom, listOf, numberOf, textOf, timeOf } from './cells.js';
 import type { ImportContext } from './import-context.js';
 import { step } from './import-steps.js';
 import type { Planner } from './planner.js';
@@ -31,14 +31,15 @@ function takenDown<S>(cells: Cells, make: (time: string, reason: string | undefi
   return time === null ? [] : [make(time, typeof reason === 'string' ? reason : undefined)];
 }
 const remember = (table: string) => (cells: Cells, context: ImportContext) => {
-  if (cells['id'] !== undefined) context.refusedOffers.add(idOf(table, cells['id'], 'id'));
+  const id = idOrNull(table, cells['id']);
+  if (id !== null) context.refusedOffers.add(id);
 };
 
 /** A name has one skill: another id for it is the skill that is there. */
 export const skillPlanner: Planner = {
   table: 'skills',
   inTurn: ({ name }) => canonicalSkill(textOf(name)),
-  refused: ({ id }, context) => void (id !== undefined && context.skills.delete(idOf('skills', id, 'id'))),
+  refused: ({ id }, context) => void context.skills.delete(idOrNull('skills', id) ?? ''),
   async plan(cells, context) {
     const id = idOf('skills', cells['id'], 'id');
     const input = inputFrom(SkillInput, { name: cells['name'] });

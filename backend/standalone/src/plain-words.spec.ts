@@ -45,6 +45,8 @@ describe('RC-07 what an operator’s command says where it fails', () => {
   it('given any other error, then its words stay, and it keeps its exit code', () => {
     const error = Object.assign(new Error('The last admin stays.'), { exitCode: 2 });
     expect(inPlainWords(error)).toMatchObject({ message: 'The last admin stays.', exitCode: 2 });
+    const refusal = Object.assign(new Error('Is missing'), { errors: { id: 'Is missing' } });
+    expect(inPlainWords(refusal).message).toBe('Is missing');
   });
 });
 

@@ -7,7 +7,7 @@ interface SystemError extends Error {
   address?: string;
   hostname?: string;
   port?: number;
-  errors?: readonly SystemError[];
+  errors?: unknown;
 }
 
 /** What the codes of the operating system mean, of a file or folder. */
@@ -52,7 +52,7 @@ const isError = (thrown: unknown): thrown is SystemError =>
 export function inPlainWords(thrown: unknown): Error {
   if (!isError(thrown)) return new Error(printable(String(thrown)));
   // Of several addresses that were tried, the first.
-  const [cause = thrown] = thrown.errors ?? [];
+  const cause: SystemError = (Array.isArray(thrown.errors) && thrown.errors[0]) || thrown;
   thrown.message = printable(sentenceOf(cause) ?? (thrown.message || cause.message));
   return thrown;
 }
