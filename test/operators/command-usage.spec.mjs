@@ -47,7 +47,7 @@ describe('an operator’s command', () => {
   it.each([
     [['restore', 'missing-file'], (root) => `There is no ${root}/missing-file.`],
     [['restore', 'test'], (root) => `${root}/test is a folder, not a file.`],
-    [['restore', 'README.md/below'], (root) => `The path of ${root}/README.md/below leads through a file.`],
+    [['restore', 'README.md/below'], (root) => `A folder of ${root}/README.md/below is a file.`],
     [['restore', 'README.md'], (root) => `${root}/README.md cannot be read as a backup: incorrect header check`],
     [['restore', 'missing-file', '--test'], (root) => `There is no ${root}/missing-file.`],
     [['import', 'missing-folder'], (root) => `There is no folder ${root}/missing-folder.`],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { inPlainWords } from './plain-words.js';
 
 /** The settings of every server process, read once at start (README, settings table). */
 export interface Settings {
@@ -105,7 +106,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     try {
       if (file !== null) value = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      problems.push(`${name}_FILE cannot be read: ${(error as Error).message}`);
+      problems.push(`${name}_FILE cannot be read: ${inPlainWords(error).message}`);
       return null;
     }
     if (value !== null && value.length < SHORTEST_SECRET)

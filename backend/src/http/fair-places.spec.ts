@@ -15,7 +15,7 @@ describe('places that clients share', () => {
     expect(shared.size).toBe(4);
   });
 
-  it('VU-10 given a few clients with all places, then the one that holds most gives up its oldest for a new one', () => {
+  it('VU-10 given a few clients with all places, then the one with most gives up its oldest', () => {
     const { places: shared, ended } = places();
     for (const each of ['a1', 'a2', 'a3', 'a4']) shared.take('a', each);
     for (const each of ['b1', 'b2']) shared.take('b', each);

@@ -2,7 +2,7 @@ export type NoPlace = 'too many of one' | 'too many';
 
 /**
  * Places that many clients share, and of which one holds a bounded number. When all are taken, the client that holds most gives
- * up its oldest for one that holds fewer: whoever wants to keep others out needs more addresses than there are places.
+ * up its oldest for one that holds fewer. To keep others out takes as many addresses as there are places.
  */
 export class FairPlaces<Holder> {
   /** Oldest first. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccountEvent } from '@guildhall/contracts/accounts';
 import type { Act, Recorded } from '@guildhall/contracts/event';
@@ -176,9 +176,10 @@ export async function exportTables(options: ExportOptions): Promise<ExportReport
   const tables: ExportReport['tables'] = [];
   const add = async (table: PortableTable, columns: readonly string[], from: AsyncIterable<Record>) => {
     const file = join(folder, `${table}.${format}`);
-    const rows = await writeRecords(file, format, columns, from);
-    tables.push({ table, file, rows });
-    onTable(table, rows);
+    const made = { table, file, rows: 0 };
+    tables.push(made);
+    made.rows = await writeRecords(file, format, columns, from);
+    onTable(table, made.rows);
   };
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -186,6 +187,10 @@ export async function exportTables(options: ExportOptions): Promise<ExportReport
     const hash = credentials ? ['encrypted_password'] : [];
     await add('auth_users', ['id', 'email', 'user_type', 'email_confirmed_at', 'created_at', ...hash], authUsers(client, log));
     await client.query('commit');
+  } catch (error) {
+    // Half an export would pass for a whole one.
+    for (const { file } of tables) await rm(file, { force: true });
+    throw error;
   } finally {
     await client.end();
   }

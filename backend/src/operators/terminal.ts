@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Act } from '@guildhall/contracts/event';
+import { openRedis } from '@guildhall/platform/redis';
+import { readSettings, type Settings } from '@guildhall/platform/settings';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CommandingModule } from '../commanding/commanding.module.js';
@@ -26,8 +28,19 @@ export interface Terminal {
   as(act: Act): Send;
 }
 
+/** The queues would wait for a Redis that is away, without end. @throws Error */
+async function askRedis({ REDIS_URL }: Settings): Promise<void> {
+  if (!REDIS_URL) return;
+  const redis = await openRedis(REDIS_URL, false);
+  await redis.connect().catch(() => {
+    throw new Error('The Redis of REDIS_URL does not answer.');
+  });
+  redis.disconnect();
+}
+
 /** Opens it by the settings of the environment, whether the product runs or not, and closes it. */
 export async function atTerminal<T>(work: (terminal: Terminal) => Promise<T>): Promise<T> {
+  await askRedis(readSettings(process.env));
   const app = await NestFactory.createApplicationContext(TerminalModule, { logger: ['error', 'fatal'], abortOnError: false });
   const as = (act: Act): Send => {
     const correlationId = randomUUID();

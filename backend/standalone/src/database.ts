@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inPlainWords } from '@guildhall/platform/plain-words';
 import { Client } from 'pg';
 import type { Place } from '../postgres/place.mjs';
 import { openServer } from '../postgres/server.mjs';
@@ -37,7 +38,7 @@ export async function externalDatabase(applicationUrl: string, ownerUrl = applic
     await (await connect(ownerUrl)).end();
   } catch (error) {
     const name = ownerUrl === applicationUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
-    throw new Error(`The database of ${name} does not answer: ${(error as Error).message}`);
+    throw new Error(`The database of ${name} does not answer: ${inPlainWords(error).message}`);
   }
   const ours = { keepAlive: () => {}, stop: async () => {} };
   return { url: ownerUrl, applicationUrl, remark: 'yours', adopted: true, pid: null, ...ours };

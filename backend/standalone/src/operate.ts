@@ -1,5 +1,5 @@
+import { inPlainWords } from '@guildhall/platform/plain-words';
 import { Usage } from './cli/command-line.js';
-import { inPlainWords } from './plain-words.js';
 
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([

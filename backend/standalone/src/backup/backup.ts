@@ -63,7 +63,8 @@ async function placed(file: string, write: (half: string) => Promise<WrittenArch
     return written;
   } catch (error) {
     await rm(half, { force: true });
-    throw error;
+    // An error of writing names no file.
+    throw Object.assign(error as Error, { path: half });
   }
 }
 

@@ -1,5 +1,6 @@
 import { isWrapped, wrapperOf } from '@guildhall/event-store/keys/wrapping';
 import type { EventLog } from '@guildhall/event-store/log';
+import { drop } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TableDump } from './archive.js';
@@ -28,9 +29,13 @@ export async function inSnapshot<T>(client: Client, work: () => Promise<T>): Pro
   await client.query('set statement_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
   try {
-    return await work();
-  } finally {
-    await client.query('rollback').catch(() => {});
+    const result = await work();
+    await client.query('rollback');
+    return result;
+  } catch (error) {
+    // A copy that broke off, as on a full disk, answers no more statements.
+    drop(client);
+    throw error;
   }
 }
 

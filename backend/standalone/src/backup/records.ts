@@ -4,8 +4,8 @@ import type { Act, Recorded } from '@guildhall/contracts/event';
 import type { EventLog } from '@guildhall/event-store/log';
 import { recordAct } from '@guildhall/event-store/record-act';
 import { HOLD_BACKUPS } from '@guildhall/platform/backup-lock';
+import { inPlainWords } from '@guildhall/platform/plain-words';
 import { connect, PATIENT } from '@guildhall/platform/postgres';
-import { inPlainWords } from '../plain-words.js';
 
 const streamOf = (id: string) => `backup-${id}`;
 

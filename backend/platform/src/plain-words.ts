@@ -13,7 +13,7 @@ interface SystemError extends Error {
 /** What the codes of the operating system mean, of a file or folder. */
 const OF_FILES: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `There is no ${file}.`,
-  ENOTDIR: (file) => `The path of ${file} leads through a file.`,
+  ENOTDIR: (file) => `A folder of ${file} is a file.`,
   EISDIR: (file) => `${file} is a folder, not a file.`,
   EEXIST: (file) => `${file} is there already.`,
   ENOTEMPTY: (file) => `${file} is not empty.`,
@@ -23,7 +23,7 @@ const OF_FILES: Readonly<Record<string, (file: string) => string>> = {
   ENAMETOOLONG: (file) => `The name ${file} is too long.`,
   ELOOP: (file) => `The links at ${file} lead in a circle.`,
   ENOSPC: (file) => `The disk of ${file} is full.`,
-  EDQUOT: (file) => `This account may write no more on the disk of ${file}.`,
+  EDQUOT: (file) => `This account may write no more to the disk of ${file}.`,
   EFBIG: (file) => `${file} is larger than this account may write.`,
   EIO: (file) => `The disk of ${file} fails.`,
   EMFILE: () => 'This process has too many open files.',
@@ -36,13 +36,16 @@ const OF_ADDRESSES: Readonly<Record<string, (address: string) => string>> = {
   EHOSTUNREACH: (address) => `${address} cannot be reached.`,
 };
 
-const fileOf = ({ dest, path, address }: SystemError): string => dest ?? path ?? address ?? 'a file';
+/** Errors of reading and writing name no file. */
+const SOME_FILE = 'the file';
+const fileOf = ({ dest, path, address }: SystemError): string => dest ?? path ?? address ?? SOME_FILE;
 const addressOf = ({ address, hostname, port }: SystemError): string =>
   `${address ?? hostname ?? 'the server'}${port === undefined ? '' : `:${port}`}`;
 
 function sentenceOf(error: SystemError): string | undefined {
   const code = error.code ?? '';
-  return OF_FILES[code]?.(fileOf(error)) ?? OF_ADDRESSES[code]?.(addressOf(error));
+  const sentence = OF_FILES[code]?.(fileOf(error)) ?? OF_ADDRESSES[code]?.(addressOf(error));
+  return sentence?.replace(/^the file/, 'The file');
 }
 
 const isError = (thrown: unknown): thrown is SystemError =>
