@@ -114,7 +114,10 @@ export class SignInService {
     const hidden = this.unique.canonical('email', email);
     const tooMany = await this.limits.take(RECOVERIES, hidden).then(
       () => false,
-      () => true,
+      (error) => {
+        if (error instanceof Refusal) return true;
+        throw error;
+      },
     );
     if (!tooMany) await this.mails.ask(newId(caller, `recovery ${hidden}`), 'recovery', hidden);
   }

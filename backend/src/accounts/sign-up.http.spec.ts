@@ -19,6 +19,7 @@ import {
   signUp,
 } from '../../../test/support/accounts-app';
 import { createApplication } from '../application';
+import { RateLimits } from '../limits/rate-limits';
 import { MailProcessor } from '../mail/mail.processor';
 
 describe('accounts over HTTP', () => {
@@ -110,6 +111,15 @@ describe('accounts over HTTP', () => {
       expect((await post('/api/auth/confirm', { token })).statusCode).toBe(200);
       expect((await signIn(email)).json().user.email_confirmed).toBe(true);
       expect((await post('/api/auth/confirm', { token })).json().detail).toBe('This link is not valid');
+    });
+
+    it('FT-02 S3 given counts that cannot be asked, then a mail is not left out in silence', async () => {
+      const limits = app.get(RateLimits);
+      const taken = jest.spyOn(limits, 'take').mockImplementation(async ({ name }) => {
+        if (name === 'recovery') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      });
+      expect((await post('/api/auth/recover', { email: newEmail() })).statusCode).toBe(503);
+      taken.mockRestore();
     });
 
     it('R57 S5 a mailed link gives a new password and ends every session', async () => {
