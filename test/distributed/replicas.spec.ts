@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductCard } from '@guildhall/contracts/products';
 import { type Cluster, startCluster, statusOf } from '../support/cluster';
+import { freeze } from '../support/freeze';
 import { newcomer, Someone } from '../support/people';
 import { queryOf } from '../support/query-of';
 import type { Standby } from '../support/standby';
@@ -9,6 +10,8 @@ import { until } from '../support/until';
 const AUTHORS = 8;
 const WRITES = 125;
 const DELAY_MS = 300;
+/** Half of what twenty reads would wait, one after the other, if each waited for the replica. */
+const MOST_WAIT_MS = 15_000;
 const OFFER = { title: 'Dental Snapshot', description: 'Calendars, pipelines and reminders', price: 49 };
 
 describe('given a replica of the database that is 300 ms behind', () => {
@@ -88,5 +91,26 @@ describe('given a replica of the database that is 300 ms behind', () => {
     expect(reading).toMatchObject({ failed: 0 });
     expect(reading.served).toBeGreaterThan(20);
     expect(await Promise.all(cluster.backends.map(({ url }) => statusOf(`${url}/health/ready`)))).toEqual([200, 200]);
+  });
+
+  it('FT-01 FT-02 when it is frozen, then no read fails, and after a moment none waits for it', async () => {
+    await until(async () => {
+      await newest();
+      return (await answered()).length > 0;
+    });
+    const thaw = freeze(standby.pid);
+    try {
+      const during = await Promise.all(Array.from({ length: 60 }, () => newest()));
+      expect(new Set(during.map(({ status }) => status))).toEqual(new Set([200]));
+      const since = performance.now();
+      for (let each = 0; each < 20; each++) expect((await newest()).status).toBe(200);
+      expect(performance.now() - since).toBeLessThan(MOST_WAIT_MS);
+    } finally {
+      thaw();
+    }
+    await until(async () => {
+      await newest();
+      return (await answered()).length > 0;
+    });
   });
 });
