@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Refusal } from '../commanding/decide/refusal';
 import { decimalOf, idOf, listOf, textOf, timeOf } from './cells';
-import { productPlanner, servicePlanner, skillPlanner } from './offers';
 import type { ImportContext } from './import-context';
+import { productPlanner, servicePlanner, skillPlanner } from './offers';
 
 /** So long that looking at a part of it twice would take hours. */
 const LONG = 2_000_000;
