@@ -31,7 +31,7 @@ describe(`an attack of ${REQUESTS} requests (SEED=${SEED})`, () => {
   let after: Level;
   beforeAll(async () => {
     process.stderr.write(`attacks: SEED=${SEED} ATTACKS=${REQUESTS}\n`);
-    running = await startProduct({ seeds: true, env: { ...probe.env, TRUST_PROXY: 'loopback' } });
+    running = await startProduct({ seeds: true, env: { ...probe.env, TRUST_PROXY: 'loopback', VERIFY_EVERY_HOURS: '0' } });
     const routes: Route[] = (await everyRoute()).filter(({ verb, path }) => RIGHTS[`${verb} ${path}`]);
     const description: Description = await descriptionOf(running.url);
     campaign = new Campaign(running.url, SEED);

@@ -72,7 +72,7 @@ describe('the product’s role in the database', () => {
       const who = await newcomer(own.url, 'client', 'written-to');
       for (let waited = 0; waited < 300; waited++) {
         const outbox = join(own.dataDir, 'outbox');
-        const mail = statSync(join(outbox, `confirmation-${who.id}.eml`), { throwIfNoEntry: false });
+        const mail = statSync(join(outbox, `confirmation-${who.id}.${who.id}.eml`), { throwIfNoEntry: false });
         if (mail) return expect(mail.uid).toBe(uids[0]);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

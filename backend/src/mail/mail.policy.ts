@@ -132,7 +132,7 @@ export class MailPolicy implements OnApplicationBootstrap, OnApplicationShutdown
   private async forget(people: readonly string[]): Promise<void> {
     if (people.length === 0) return;
     await this.requests.forget(people);
-    await forgetMails(this.settings.DATA_DIR, async (address) => (await this.unique.ownerOf('email', address)) === null);
+    await forgetMails(this.settings.DATA_DIR, people, async (address) => (await this.unique.ownerOf('email', address)) === null);
   }
 
   private async enqueueOpen(): Promise<void> {

@@ -72,7 +72,7 @@ export class MailProcessor extends WorkerHost {
     const me = await this.accounts.find(accountId);
     if (!me) return;
     try {
-      await this.mailer.send(me.user.email, letter, cause);
+      await this.mailer.send({ accountId, email: me.user.email }, letter, cause);
     } catch (error) {
       // What a mail server answers may name the address, and the reason is kept with the job: it gets the code only.
       const { responseCode, code } = error as { responseCode?: number; code?: string };

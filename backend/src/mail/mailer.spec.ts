@@ -7,6 +7,8 @@ import { openMailer } from './mailer';
 
 const PUBLIC_URL = new URL('https://guildhall.example');
 const settings = { MAIL_FROM: 'Guildhall <no-reply@guildhall.example>', PUBLIC_URL, SMTP_URL: null, DATA_DIR: '' };
+const MARA = { accountId: '0b0f4d7c-6c0e-5f3a-9d2e-0a8f6a1c2b3d', email: 'mara@example.com' };
+const FILE = `requested-1.${MARA.accountId}.eml`;
 const letter = LETTERS.recovery(PUBLIC_URL, 'token-_1');
 
 /** As much of a mail server as a client needs: it takes one message and keeps what it received. */
@@ -42,16 +44,16 @@ describe('mails', () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'guildhall-mail-'));
     try {
       const mailer = openMailer({ ...settings, DATA_DIR });
-      await mailer.send('mara@example.com', letter, 'requested-1');
-      await mailer.send('mara@example.com', letter, 'requested-1');
+      await mailer.send(MARA, letter, 'requested-1');
+      await mailer.send(MARA, letter, 'requested-1');
       const outbox = join(DATA_DIR, 'outbox');
-      expect(readdirSync(outbox)).toEqual(['requested-1.eml']);
-      const text = readFileSync(join(outbox, 'requested-1.eml'), 'utf8');
+      expect(readdirSync(outbox)).toEqual([FILE]);
+      const text = readFileSync(join(outbox, FILE), 'utf8');
       expect(text).toContain('To: mara@example.com');
       expect(text).toContain('Message-ID: <requested-1@guildhall.example>');
       expect(text).toContain('\r\nContent-Transfer-Encoding: 8bit\r\n');
       expect(text).toContain('\r\n\r\nhttps://guildhall.example/auth?tab=reset&token=token-_1\r\n\r\n');
-      if (process.platform !== 'win32') expect(statSync(join(outbox, 'requested-1.eml')).mode & 0o077).toBe(0);
+      if (process.platform !== 'win32') expect(statSync(join(outbox, FILE)).mode & 0o077).toBe(0);
     } finally {
       rmSync(DATA_DIR, { recursive: true, force: true });
     }
@@ -61,7 +63,7 @@ describe('mails', () => {
     const { server, received } = await mailServer();
     try {
       const SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      await openMailer({ ...settings, SMTP_URL }).send('mara@example.com', letter, 'requested-2');
+      await openMailer({ ...settings, SMTP_URL }).send(MARA, letter, 'requested-2');
       expect(received).toContain('MAIL FROM:<no-reply@guildhall.example>');
       expect(received).toContain('RCPT TO:<mara@example.com>');
       expect(received).toContain('Message-ID: <requested-2@guildhall.example>');
@@ -75,6 +77,6 @@ describe('mails', () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((closed) => server.close(closed));
     const mailer = openMailer({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}` });
-    await expect(mailer.send('mara@example.com', letter, 'requested-3')).rejects.toThrow();
+    await expect(mailer.send(MARA, letter, 'requested-3')).rejects.toThrow();
   });
 });

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import type { Settings } from '@guildhall/platform/settings';
 import { createTransport } from 'nodemailer';
 import type { Letter } from './letters.js';
-import { outboxOf } from './outbox.js';
+import { fileNameOf, outboxOf } from './outbox.js';
 
 /** Sends letters, each with the id of what caused it, so that a letter sent twice shows by its Message-ID. */
 export interface Mailer {
-  send(to: string, letter: Letter, cause: string): Promise<void>;
+  send(to: Addressee, letter: Letter, cause: string): Promise<void>;
+}
+
+export interface Addressee {
+  accountId: string;
+  email: string;
 }
 
 const SECOND = 1000;
@@ -29,8 +34,8 @@ function smtp(settings: MailSettings, url: string): Mailer {
     socketTimeout: 20 * SECOND,
   } as never);
   return {
-    async send(to, letter, cause) {
-      await transport.sendMail(messageOf(settings, to, letter, cause));
+    async send({ email }, letter, cause) {
+      await transport.sendMail(messageOf(settings, email, letter, cause));
     },
   };
 }
@@ -47,10 +52,10 @@ function outbox(settings: MailSettings): Mailer {
   const folder = outboxOf(settings.DATA_DIR);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(to, letter, cause) {
-      const { message } = await transport.sendMail(messageOf(settings, to, letter, cause));
+    async send({ accountId, email }, letter, cause) {
+      const { message } = await transport.sendMail(messageOf(settings, email, letter, cause));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${cause}.eml`);
+      const file = join(folder, fileNameOf(cause, accountId));
       await writeFile(`${file}.part`, readable(message as Buffer, letter), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

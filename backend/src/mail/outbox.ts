@@ -10,17 +10,30 @@ function addressee(mail: string): string {
   return /<([^>]*)>$/.exec(to)?.[1] ?? to;
 }
 
-/** Removes the mails to addresses that are to be forgotten from the outbox. @returns how many */
+/** The name of a mail's file says who it is for, so that nobody reads all mails to find those of one person. */
+export const fileNameOf = (cause: string, accountId: string) => `${cause}.${accountId}.eml`;
+const ACCOUNT = /\.([0-9a-f-]{36})\.eml$/;
+
+/**
+ * Removes the mails of accounts that are to be forgotten from the outbox. Files of older versions name no account: they are
+ * read, and judged by their address.
+ * @returns how many
+ */
 export async function forgetMails(
   dataDir: string,
+  accounts: readonly string[],
   isForgotten: (address: string) => boolean | Promise<boolean>,
 ): Promise<number> {
   const folder = outboxOf(dataDir);
+  const isOld = async (file: string) => {
+    const to = addressee(await readFile(file, 'utf8').catch(() => ''));
+    return to !== '' && (await isForgotten(to));
+  };
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    const to = addressee(await readFile(file, 'utf8').catch(() => ''));
-    if (to === '' || !(await isForgotten(to))) continue;
+    const account = ACCOUNT.exec(name)?.[1];
+    if (account === undefined ? !(await isOld(file)) : !accounts.includes(account)) continue;
     await rm(file, { force: true });
     removed++;
   }

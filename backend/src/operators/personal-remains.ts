@@ -40,7 +40,7 @@ export class PersonalRemains {
     );
     await this.forgetJobs([...new Set([id, ...rows.map((row) => row.id)])]);
     const forgotten = new Set(addresses.map((address) => address.toLowerCase()));
-    await forgetMails(this.settings.DATA_DIR, (address) => forgotten.has(address));
+    await forgetMails(this.settings.DATA_DIR, [id], (address) => forgotten.has(address));
   }
 
   /** Erasures are rare: the queue is opened for each. */
