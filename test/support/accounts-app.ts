@@ -12,7 +12,7 @@ type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 export let pool: pg.Pool;
 export let app: NestFastifyApplication;
-export const folder = mkdtempSync(join(tmpdir(), 'guildhall-accounts-'));
+export let folder: string;
 export let count = 0;
 export const newEmail = () => `person${++count}@example.com`;
 export const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: Record<string, string> = {}) =>
@@ -40,13 +40,15 @@ export const signedIn = async (user_type: 'client' | 'talent' = 'client') => {
 export const refresh = (token: string, headers: Record<string, string> = {}) =>
   post('/api/auth/refresh', {}, { cookie: `refresh=${token}`, ...headers });
 
-/** The application on a database of its own, without a worker. */
-export function overHttp(): void {
+/** The application on a database of its own, without a worker. Its log may be on another server. */
+export function overHttp(logAt: (databaseUrl: string) => string | Promise<string> = (databaseUrl) => databaseUrl): void {
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'guildhall-accounts-'));
     const prepare = (url: string) => migrate(url, allMigrations);
     database = await freshDatabase({ template: { name: 'whole', prepare } });
     Object.assign(process.env, {
       DATABASE_URL: database.url,
+      EVENT_STORE_URL: await logAt(database.url),
       DATA_DIR: folder,
       NODE_ENV: 'test',
       PUBLIC_URL: 'http://127.0.0.1:3000',

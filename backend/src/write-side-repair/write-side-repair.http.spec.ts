@@ -1,56 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { EventLog } from '@guildhall/event-store/log';
-import { migrate } from '@guildhall/platform/migrations';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import pg from 'pg';
 import { mailedToken } from '../../../test/attacks/outbox';
+import { app, folder, overHttp, pool } from '../../../test/support/accounts-app';
 import { type KurrentDouble, startDouble } from '../../../test/support/kurrent-server';
 import { restoreOlderLog } from '../../../test/support/older-log';
-import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { eventually } from '../../../test/support/read-side';
 import { ErasePerson } from '../accounts/account.commands';
-import { createApplication } from '../application';
 import { Commands } from '../commanding/commands';
 import { LOG } from '../injection-tokens';
-import { allMigrations } from '../migrations';
 import { WriteSideRepairPolicy } from './write-side-repair.policy';
 
 const TABLES = 'accounts reservations idempotency policies log_seen person_keys sessions refresh_tokens mailed_tokens'.split(' ');
 const PASSWORD = 'correct horse';
 
 describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a backup, the log on %s', (scheme) => {
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-restored-'));
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
   let double: KurrentDouble | null;
-  let pool: pg.Pool;
-  let app: NestFastifyApplication;
-
-  beforeAll(async () => {
-    const prepare = (url: string) => migrate(url, allMigrations);
-    database = await freshDatabase({ template: { name: 'whole', prepare } });
+  overHttp(async (databaseUrl) => {
     double = scheme === 'postgres' ? null : await startDouble();
-    Object.assign(process.env, {
-      DATABASE_URL: database.url,
-      EVENT_STORE_URL: double ? `${scheme}://127.0.0.1:${double.port}?tls=false` : database.url,
-      DATA_DIR: folder,
-      NODE_ENV: 'test',
-      PUBLIC_URL: 'http://127.0.0.1:3000',
-    });
-    pool = new pg.Pool({ connectionString: database.url, max: 2 }).on('error', () => {});
-    ({ app } = await createApplication());
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
-  }, 60_000);
-  afterAll(async () => {
-    await app?.close();
-    await pool?.end();
-    await double?.close();
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+    return double ? `${scheme}://127.0.0.1:${double.port}?tls=false` : databaseUrl;
+  });
+  afterAll(() => double?.close());
 
   const send = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, token?: string) =>
     app.inject({ method, url, payload, headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -68,10 +37,10 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
   };
   const application = { hourlyRate: 50, skills: 'Zapier', bio: 'Long enough to be read', termsAccepted: true };
   const apply = (token: string) => send('POST', '/api/me/talent-application', application, token);
-  const outbox = { dataDir: folder } as never;
+  const outbox = () => ({ dataDir: folder }) as never;
   const setPassword = async (email: string, password: string) => {
     await send('POST', '/api/auth/recover', { email });
-    const token = await mailedToken(outbox, email, 'token');
+    const token = await mailedToken(outbox(), email, 'token');
     return send('POST', '/api/auth/reset', { token, password });
   };
 
@@ -152,11 +121,11 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
   it('RC-12 given people who sign up right after a restore, then each has a mail', async () => {
     await agreed();
     const restore = await backUpLog();
-    for (let lost = 0; lost < 3; lost++) await mailedToken(outbox, (await someone()).email, 'confirm');
+    for (let lost = 0; lost < 3; lost++) await mailedToken(outbox(), (await someone()).email, 'confirm');
     await restore();
     const email = `${randomUUID()}@example.com`;
     await eventually(async () => (await signUp(email)).statusCode === 201);
-    expect(await mailedToken(outbox, email, 'confirm')).not.toBe('');
+    expect(await mailedToken(outbox(), email, 'confirm')).not.toBe('');
   }, 120_000);
 
   it('RC-13 given rows restored older than the log, then accounts come back, and their people set a password by mail', async () => {
