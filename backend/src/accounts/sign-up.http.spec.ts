@@ -24,9 +24,9 @@ import { MailProcessor } from '../mail/mail.processor';
 
 describe('accounts over HTTP', () => {
   overHttp();
-  const outbox = join(folder, 'outbox');
-  const letters = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []);
-  const letter = (file: string) => readFileSync(join(outbox, file), 'utf8');
+  const outbox = () => join(folder, 'outbox');
+  const letters = () => (existsSync(outbox()) ? readdirSync(outbox()).filter((name) => name.endsWith('.eml')) : []);
+  const letter = (file: string) => readFileSync(join(outbox(), file), 'utf8');
   const mailed = async (to: string, link: RegExp): Promise<string> => {
     for (let attempt = 0; attempt < 100; attempt++) {
       for (const file of letters()) {
