@@ -1,6 +1,18 @@
 import { notice, noticesSoFar } from '../support/notices';
-import { disturb, eventually } from '../support/pages';
-import { at, client, inTheTalentConsole, offer, openAs, page, SERVICE, sell, stranger, UNKNOWN } from '../support/talent-console';
+import { disturb, eventually, hold } from '../support/pages';
+import {
+  at,
+  client,
+  inTheTalentConsole,
+  offer,
+  openAs,
+  page,
+  SERVICE,
+  sell,
+  stranger,
+  talent,
+  UNKNOWN,
+} from '../support/talent-console';
 
 const ACCESS = 'Access restricted: You need to be registered as a talent to access the dashboard.';
 
@@ -47,6 +59,19 @@ describe("the talents' console", () => {
   });
 
   describe('dashboard', () => {
+    it('given reviews that come late, then the next steps come with them, so that neither moves the other', async () => {
+      const letGo = await hold(page, '**/api/reviews?*', 'GET');
+      const known = [`**/api/talents/${talent.id}`, '**/api/products?*'].map((path) => page.waitForResponse(path));
+      await page.goto('/dashboard');
+      await Promise.all(known);
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+      const aside = page.getByRole('complementary', { name: 'News and next steps' });
+      expect(await aside.getByRole('heading').allTextContents()).toEqual([]);
+      letGo();
+      await aside.getByRole('heading', { name: 'Latest reviews' }).waitFor();
+      expect(await aside.getByRole('heading').allTextContents()).toEqual(['Next steps', 'Latest reviews']);
+    });
+
     it('DB-01 DB-02 DB-03 DB-05 DB-06 counts, tabs and ways', async () => {
       const service = await offer();
       const product = await sell();
