@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { look } from '../support/look';
-import { disturb } from '../support/pages';
+import { disturb, eventually } from '../support/pages';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
@@ -40,7 +40,7 @@ describe('inquiries in the page', () => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
   const see = async (state: string) => expect(await look(page, state)).toEqual([]);
 
-  it('IQ-09 given a visitor without an account, when they sign up on the way, then their first sign-in opens the dialog', async () => {
+  it('IQ-09 given a visitor without an account, when they sign up on the way, then they sign in to the dialog, and can give a name', async () => {
     await open(`/talent/${talent.id}`);
     await button('Schedule a Call').click();
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();
@@ -56,6 +56,15 @@ describe('inquiries in the page', () => {
     await button('Sign In').click();
     await heading('Schedule a call');
     expect(new URL(page.url()).pathname).toBe(`/talent/${talent.id}`);
+    await field('Message').fill(MESSAGE);
+    await button('Send Inquiry').click();
+    await page.getByLabel(/^What name should .* see\?$/).fill('Ivo Brandt');
+    await button('Save Name').click();
+    await button('Save Name').waitFor({ state: 'detached' });
+    await eventually(async () => {
+      const { body } = await talent.get<{ client: { full_name: string | null } }[]>('/api/inquiries');
+      expect(body.map(({ client: { full_name } }) => full_name)).toContain('Ivo Brandt');
+    });
   });
 
   it('IQ-09 IQ-10 given a visitor, when they schedule a call, then they sign in, come back to the dialog, and send it', async () => {
@@ -127,10 +136,10 @@ describe('inquiries in the page', () => {
     await page.getByRole('link', { name: 'A funnel' }).click();
     await page.getByText(MESSAGE, { exact: true }).waitFor();
     await page.locator('.console-side-body > nav .console-count').waitFor({ state: 'detached' });
-    await field('Your answer').fill('Monday at three suits me.');
-    await button('Send Answer').click();
+    await field('Your message').fill('Monday at three suits me.');
+    await button('Send Message').click();
     await page.locator('.inquiry-words').getByText('Monday at three suits me.', { exact: true }).waitFor();
-    expect(await field('Your answer').inputValue()).toBe('');
+    expect(await field('Your message').inputValue()).toBe('');
     await carla.post(`/api/inquiries/${sent.body.id}/answers`, { message: 'See you then.' });
     await page.getByText('See you then.', { exact: true }).waitFor();
     await see('inquiry');

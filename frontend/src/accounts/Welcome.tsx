@@ -1,18 +1,14 @@
-import type { Profile } from '@guildhall/contracts/accounts';
 import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionStore, useSession } from '../data/browser-session.js';
-import { Button } from '../design/Button.js';
-import { Field } from '../design/Field.js';
+import { useSession } from '../data/browser-session.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
-import { useForm } from '../forms/form.js';
-import { loadRules } from './rules.js';
+import { NameForm } from '../forms/NameForm.js';
 
 /**
- * The application was accepted: a moment to read it, then on to the profile (BT-04). A person without a name can give one;
- * the page stays while they do.
+ * The application was accepted: a moment to read it, then on to the profile (BT-04). A person without a name, who would be
+ * listed as "Talent", can give one; the page stays while they do.
  */
 export function Welcome() {
   const navigate = useNavigate();
@@ -26,7 +22,16 @@ export function Welcome() {
   return (
     <>
       <Accepted />
-      {profile && (naming || !profile.full_name) && <NameForm profile={profile} onStart={() => setNaming(true)} />}
+      {profile && (naming || !profile.full_name) && (
+        <NameForm
+          profile={profile}
+          label="What name should clients see?"
+          variant="contained"
+          className="become-form"
+          onStart={() => setNaming(true)}
+          onDone={() => navigate('/profile')}
+        />
+      )}
     </>
   );
 }
@@ -46,26 +51,3 @@ const Accepted = () => (
     </p>
   </div>
 );
-
-/** Without a name a talent is listed as "Talent". */
-function NameForm({ profile, onStart }: { profile: Profile; onStart: () => void }) {
-  const navigate = useNavigate();
-  const form = useForm<{ full_name: string }>({
-    initial: { full_name: '' },
-    input: async () => (await loadRules()).ProfileInput,
-    submit: async ({ full_name }, key) => {
-      if (full_name.trim()) await sessionStore.updateProfile({ full_name, version: profile.version }, 'form', key);
-      navigate('/profile');
-    },
-  });
-  return (
-    <form {...form.props} className="fields become-form" aria-label="Your name" onFocusCapture={onStart}>
-      <Field label="What name should clients see?" autoComplete="name" {...form.field('full_name')} />
-      <div>
-        <Button type="submit" variant="contained" disabled={form.busy}>
-          {form.busy ? 'Updating...' : 'Save Name'}
-        </Button>
-      </div>
-    </form>
-  );
-}

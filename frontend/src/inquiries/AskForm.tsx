@@ -10,6 +10,7 @@ import { Field } from '../design/Field.js';
 import { Material } from '../design/Material.js';
 import { Picture } from '../design/Picture.js';
 import { EditNotes } from '../forms/EditNotes.js';
+import { NameForm } from '../forms/NameForm.js';
 import { useEdit } from '../forms/useEdit.js';
 import { SignedOut } from '../layout/SignedOut.js';
 import type { AskProps } from './useAsk.js';
@@ -140,15 +141,21 @@ interface SentProps {
   headingId: string;
   onClose: () => void;
 }
-const Sent = ({ id, name, headingId, onClose }: SentProps) => (
-  <>
-    <h2 id={headingId}>Your inquiry is sent</h2>
-    <p role="status">We will email you when {name} answers. You will find your inquiry and the answer under Inquiries.</p>
-    <div className="acts">
-      <Button onClick={onClose}>Close</Button>
-      <Button to={`/inquiries/${id}`} variant="contained">
-        View Inquiry
-      </Button>
-    </div>
-  </>
-);
+function Sent({ id, name, headingId, onClose }: SentProps) {
+  const { profile } = useSession();
+  return (
+    <Material>
+      <h2 id={headingId}>Your inquiry is sent</h2>
+      <p role="status">We will email you when {name} answers. You will find your inquiry and the answer under Inquiries.</p>
+      {profile && !profile.full_name && !profile.username && (
+        <NameForm profile={profile} label={`What name should ${name} see?`} variant="outlined" className="ask-name" />
+      )}
+      <div className="acts">
+        <Button onClick={onClose}>Close</Button>
+        <Button to={`/inquiries/${id}`} variant="contained">
+          View Inquiry
+        </Button>
+      </div>
+    </Material>
+  );
+}

@@ -38,9 +38,9 @@ export function AnswerForm({ id, onAnswered, children }: Props) {
     onFailed: (error) => setFailure(failureReason(error)),
   });
   return (
-    <form {...form.props} className="inquiry-answer" aria-label="Answer">
-      <EditNotes form={form} labels={{ message: 'Your answer' }} />
-      <Field label="Your answer" multiline minRows={4} {...form.field('message')} />
+    <form {...form.props} className="inquiry-answer" aria-label="Message">
+      <EditNotes form={form} labels={{ message: 'Your message' }} />
+      <Field label="Your message" multiline minRows={4} {...form.field('message')} />
       {failure && (
         <p className="sentence" role="alert">
           {failure}
@@ -48,7 +48,7 @@ export function AnswerForm({ id, onAnswered, children }: Props) {
       )}
       <div className="acts">
         <Button type="submit" variant="contained" disabled={form.busy}>
-          {form.busy ? 'Sending...' : 'Send Answer'}
+          {form.busy ? 'Sending...' : 'Send Message'}
         </Button>
         {children}
       </div>

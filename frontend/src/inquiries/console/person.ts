@@ -4,4 +4,4 @@ import type { Inquiry, InquiryPerson } from '@guildhall/contracts/inquiries';
 export const otherOf = ({ client, talent }: Inquiry, reader: string | undefined): InquiryPerson =>
   client.id === reader ? talent : client;
 
-export const nameOf = ({ full_name }: InquiryPerson): string => full_name ?? 'Somebody without a name';
+export const nameOf = ({ full_name }: InquiryPerson): string => full_name ?? 'Unnamed member';
