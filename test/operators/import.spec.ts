@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -166,6 +166,9 @@ describe('import and export', () => {
     appoint(running[0]!, operator.email, 'operator');
     const { status } = await operator.post(`/api/services/${id(33)}/take-down`, { reason: 'sold elsewhere' });
     expect(status).toBeLessThan(300);
+    mkdirSync(join(folder, 'new'));
+    writeFileSync(join(folder, 'new', 'auth_users.csv'), `id,email\n${id(96)},no.password@example.com\n`);
+    expect(await imported(0, join(folder, 'new'))).toMatchObject({ events: 1, refusals: [] });
     for (const [format, name] of [
       ['csv', 'a'],
       ['json', 'b'],
@@ -180,6 +183,7 @@ describe('import and export', () => {
     expect(filesOf(folder, 'c')).toEqual(filesOf(folder, 'a'));
     expect(Object.keys(filesOf(folder, 'a'))).toHaveLength(10);
     expect(filesOf(folder, 'a')['services.csv']).toContain('"sold elsewhere"');
+    expect(filesOf(folder, 'a')['auth_users.csv']).toMatch(/"no\.password@example\.com",.*,$/m);
     await caughtUp(running[1]!);
     expect((await fetch(`${running[1]!.url}/api/services/${id(33)}`)).status).toBe(404);
     await operate(1, 'export', join(folder, 'd'));

@@ -41,7 +41,7 @@ function signedUpAs(cells: Cells): 'talent' | 'client' {
   return named === 'talent' ? 'talent' : 'client';
 }
 
-/** A person signs up. A password whose hash nobody can check becomes one that nobody knows. */
+/** A person signs up. A password whose hash nobody can check becomes one that nobody knows; who had none still has none. */
 export const authUsers: Planner = {
   table: 'auth_users',
   inTurn: ({ email }) => canonicalEmail(textOf(email)),
@@ -50,11 +50,12 @@ export const authUsers: Planner = {
     const { email } = inputFrom(RecoverInput, { email: cells['email'] });
     const hash = cells['encrypted_password'] ?? cells['password_hash'];
     const known = typeof hash === 'string' && canCheck(hash);
+    const kept = hash === undefined ? null : known ? hash : nobodys;
     const input = { email, user_type: signedUpAs(cells) };
     const confirmed = timeOf(cells, 'email_confirmed_at');
     return {
       steps: [
-        step('sign up', accountDecider, new SignUp(id, timeOf(cells, 'created_at') ?? now, input, known ? hash : nobodys)),
+        step('sign up', accountDecider, new SignUp(id, timeOf(cells, 'created_at') ?? now, input, kept)),
         ...(confirmed ? [step('confirm', accountDecider, new ConfirmEmail(id, confirmed))] : []),
       ],
       remarks: hash === undefined || known ? [] : [UNKNOWN_HASH],
