@@ -58,6 +58,12 @@ describe('the audit, on screen', () => {
     await page.goto(ofProduct());
     await sentence('Mara Tolvane repriced Snapshot Starter from $49 to $59').waitFor();
     await see('audit-list');
+    const [number, arrow] = await page.locator('.MuiTablePagination-input').evaluate((box) => {
+      const text = document.createRange();
+      text.selectNodeContents(box.querySelector('.MuiTablePagination-select') as Element);
+      return [text.getBoundingClientRect().right, box.querySelector('.select-arrow')?.getBoundingClientRect().left];
+    });
+    expect(arrow).toBeGreaterThanOrEqual(number!);
     const changes = page.locator('.audit-changes');
     expect(await changes.getByText('$49').count()).toBe(1);
     expect(await changes.getByText('$59').count()).toBe(1);
