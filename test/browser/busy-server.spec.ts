@@ -54,9 +54,23 @@ describe('screens of staff while the server is busy', () => {
     expect(new URL(page.url()).pathname).toBe(itself());
   });
 
+  it('CO-03 OP-05 OP-06 given a stream or a history without an answer, then the page says so, and loads it when asked', async () => {
+    for (const kind of ['streams', 'history']) {
+      const path = kind === 'streams' ? `streams/account-${auditor.id}` : `history/profiles/${auditor.id}`;
+      await disturb(page, `**/api/${path}*`, 'GET', { status: 400 });
+      await page.goto(`/admin/${path}`);
+      await heading('The record could not be loaded').waitFor();
+      await page.unroute(`**/api/${path}*`);
+      await tryAgain();
+      await page.getByText(auditor.id).first().waitFor();
+    }
+  });
+
   it('OP-13 given an id of nobody, then the page says that there is no such record', async () => {
-    await page.goto('/admin/people/0195f2c4-0000-4000-8000-000000000001');
-    await heading('Not found').waitFor();
+    for (const path of ['people/', 'streams/account-', 'history/profiles/']) {
+      await page.goto(`/admin/${path}0195f2c4-0000-4000-8000-000000000001`);
+      await heading('Not found').waitFor();
+    }
   });
 
   it('OP-13 TR-01 given a session check without an answer, then nobody is sent away, and it is made again when asked for', async () => {

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { type RaRecord, Show, type ShowProps, useShowContext } from 'react-admin';
-import { httpStatusOf, shouldRetryRequest } from './data-provider.js';
-import { Empty } from './ListStates.js';
+import { shouldRetryRequest } from './data-provider.js';
 import { PageHead } from './PageHead.js';
+import { RecordFailed } from './RecordFailed.js';
 
 interface Props<T extends RaRecord> extends Pick<ShowProps<T>, 'id' | 'queryOptions'> {
   /** The page's name. */
@@ -31,12 +30,5 @@ export function StaffRecord<T extends RaRecord>({ title, children, queryOptions,
 function Loaded({ children }: { children: ReactNode }) {
   const { record, error, refetch } = useShowContext();
   if (record || !error) return children;
-  if (httpStatusOf(error) === 404) return <Empty heading="Not found" text="There is no record at this address." />;
-  return (
-    <Empty heading="The record could not be loaded" text="The connection may be down.">
-      <Button size="small" onClick={() => refetch()}>
-        Try Again
-      </Button>
-    </Empty>
-  );
+  return <RecordFailed error={error} again={refetch} />;
 }

@@ -6,6 +6,7 @@ import { fieldLabel, nounLabel } from '../../audit/console/labels.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { RecordFailed } from '../../console-kit/RecordFailed.js';
 import { useSession } from '../../data/browser-session.js';
 import { userTypeOf } from '../../data/session.js';
 import { Compared } from './Compared.js';
@@ -30,7 +31,13 @@ export function HistoryShow() {
   const chosen = versions?.find(({ version }) => version === numberIn(params, 'version')) ?? latest;
   const other = numberIn(params, 'with');
   const then = useThen(noun, id, chosen?.version);
-  if (error) return <PageHead title="No such history" />;
+  if (error && !versions)
+    return (
+      <>
+        <PageHead title="History" />
+        <RecordFailed error={error} again={again} />
+      </>
+    );
   if (!versions || !latest || !chosen) return <Skeletons count={6} height={40} />;
   const mayRestore = mayAs(role, 'operator') && (chosen.version !== latest.version || isGone(then));
   return (

@@ -7,6 +7,7 @@ import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { Skeletons } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
+import { RecordFailed } from '../../console-kit/RecordFailed.js';
 import { get } from '../../data/api.js';
 import { StreamEventView } from './StreamEventView.js';
 
@@ -16,15 +17,21 @@ const isHistory = (noun: string) => (HISTORY_NOUNS as readonly string[]).include
 export function StreamShow() {
   const { stream = '' } = useParams();
   const path = `/api/streams/${encodeURIComponent(stream)}`;
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['streams', 'getMany', path],
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) =>
       (await get<StreamDetail>(pageParam === null ? path : `${path}?from=${pageParam}`, signal)).data,
     getNextPageParam: ({ items }) => ((items.at(-1)?.revision ?? 0) > 0 ? (items.at(-1)?.revision ?? 1) - 1 : undefined),
   });
-  if (error) return <PageHead title="No such stream" />;
   const [first] = data?.pages ?? [];
+  if (error && !first)
+    return (
+      <>
+        <PageHead title="Stream" />
+        <RecordFailed error={error} again={refetch} />
+      </>
+    );
   if (!first) return <Skeletons count={6} height={40} />;
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
