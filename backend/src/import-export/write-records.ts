@@ -42,6 +42,9 @@ export async function writeRecords(
     }
   }
   const text = format === 'csv' ? csvOf(columns, counted()) : jsonOf(columns, counted());
-  await pipeline(text, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  await pipeline(text, createWriteStream(file, { mode: 0o600, flags: 'wx' })).catch((error) => {
+    // An error of writing names no file.
+    throw Object.assign(error, { path: file });
+  });
   return rows;
 }
