@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@guildhall/contracts/products';
 import pg from 'pg';
 import { type Backend, type Cluster, statusOf } from '../support/cluster';
@@ -115,12 +116,15 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     const port = cluster.kurrent?.port as number;
     way = await reach(`esdb://127.0.0.1:${port}`);
     cluster.reachLog('esdb', way.port);
-    const zoe = await newcomer(cluster.url, 'talent', 'zoe');
+    // One account may offer 200 products a day.
+    const talents = await Promise.all(Array.from({ length: 10 }, (_, each) => newcomer(cluster.url, 'talent', `zoe${each}`)));
     const acknowledged: string[] = [];
     let going = true;
-    const write = () => zoe.post<{ id: string }>('/api/products', OFFER).catch(() => null);
+    let turn = 0;
+    const write = () => talents[turn++ % talents.length]!.post<{ id: string }>('/api/products', OFFER).catch(() => null);
     const writers = Array.from({ length: 4 }, async () => {
       while (going) {
+        await sleep(100);
         const answer = await write();
         if (answer?.status === 201) acknowledged.push(answer.body.id);
       }
@@ -141,7 +145,7 @@ everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: tr
     const missing = async () => {
       const rows = await queryOf<{ id: string }>(
         cluster.databaseUrl,
-        `select id from read.products where talent_id = '${zoe.id}'`,
+        `select id from read.products where talent_id in (${talents.map(({ id }) => `'${id}'`).join()})`,
       );
       const there = new Set(rows.map(({ id }) => id));
       return acknowledged.filter((id) => !there.has(id));
