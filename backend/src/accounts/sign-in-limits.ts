@@ -6,6 +6,9 @@ const BURST: Limit = { name: 'sign-in at once', attempts: 60, minutes: 1 };
 const GUESSES: Limit = { name: 'sign-in', attempts: 10, minutes: 15 };
 const GUESSES_FROM_EVERYWHERE: Limit = { name: 'sign-in to', attempts: 100, minutes: 60 };
 
+/** Browsers that signed in before have counts of their own: a flood of strangers fills other ones. */
+const ofKnown = (limit: Limit): Limit => ({ ...limit, name: `${limit.name} known` });
+
 /** One attempt to sign in, before the password is looked at. */
 export interface Attempt {
   /** The email as its reservation holds it. */
@@ -27,12 +30,15 @@ export class SignInLimits {
   /** @returns what to call when the password was right. @throws Refusal rate_limited */
   async admit({ email, network, device }: Attempt): Promise<() => Promise<unknown>> {
     const who = device === null ? `${email} ${network}` : `${email} device ${device}`;
-    const guesses: [Limit, string][] = [
-      [GUESSES, who],
-      ...(device === null ? [[GUESSES_FROM_EVERYWHERE, email] as [Limit, string]] : []),
-    ];
+    const guesses: [Limit, string][] =
+      device === null
+        ? [
+            [GUESSES, who],
+            [GUESSES_FROM_EVERYWHERE, email],
+          ]
+        : [[ofKnown(GUESSES), who]];
     await this.limits.take(BY_NETWORK, network);
-    await this.limits.take(BURST, who);
+    await this.limits.take(device === null ? BURST : ofKnown(BURST), who);
     for (const [limit, key] of guesses) await this.limits.take(limit, key);
     return () => Promise.all(guesses.map(([limit, key]) => this.limits.giveBack(limit, key)));
   }
