@@ -40,7 +40,7 @@ describe('inquiries in the page', () => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
   const see = async (state: string) => expect(await look(page, state)).toEqual([]);
 
-  it('IQ-09 given a visitor without an account, when they sign up on the way, then they sign in to the dialog, and can give a name', async () => {
+  it('IQ-09 given a visitor who signs up on the way, when they send it, then they can give a name', async () => {
     await open(`/talent/${talent.id}`);
     await button('Schedule a Call').click();
     await page.getByRole('link', { name: 'Sign up', exact: true }).click();

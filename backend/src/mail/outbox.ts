@@ -10,7 +10,7 @@ function addressee(mail: string): string {
   return /<([^>]*)>$/.exec(to)?.[1] ?? to;
 }
 
-/** The name of a mail's file says who it is for, so that nobody reads all mails to find those of one person. */
+/** A mail's file is named for its reader, so that nobody opens all mails to find one person's. */
 export const fileNameOf = (cause: string, accountId: string) => `${cause}.${accountId}.eml`;
 const ACCOUNT = /\.([0-9a-f-]{36})\.eml$/;
 
