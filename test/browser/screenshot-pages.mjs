@@ -1,3 +1,9 @@
+/** Where the width hides it there is nothing to press. */
+const pressed = (selector) => async (page) => {
+  const found = page.locator(selector).first();
+  if (await found.isVisible()) await found.click();
+};
+const openMenu = pressed('.burger');
 const button = (name) => (page) => page.getByRole('button', { name, exact: true }).first().click();
 /** Nothing under /api answers from here on. */
 const cut = (page) => page.route('**/api/**', (route) => route.abort());
@@ -34,7 +40,7 @@ export const pagesOf = ({
     ...[`/product/${shown}`, `/product/${shown}?tab=reviews`, `/product/${shown}/preview`, `/service/${offered}`],
     `/content/${post.slug}`,
     ['empty', '/talent?q=nothing-like-it'],
-    ['filters', '/marketplace?category=Script', (page) => page.locator('.filters-toggle').click({ timeout: 1000 })],
+    ['filters', '/marketplace?category=Script', pressed('.filters-toggle')],
     ['toast', `/product/${shown}`, button('Add to Cart')],
     [
       'offline',
@@ -44,7 +50,7 @@ export const pagesOf = ({
       until('could not be loaded'),
       online,
     ],
-    ['menu', '/', (page) => page.locator('.burger').first().click({ timeout: 2000 })],
+    ['menu', '/', openMenu],
     ['loading', '/', hang, step('Find Talent')],
     ['error', '/', cut, step('Marketplace'), until('could not be loaded')],
     [
@@ -80,10 +86,10 @@ export const pagesOf = ({
     ...['/inquiries', `/inquiries/${unread}`, `/inquiries/${closed}`],
     ['inquiries-none', '/inquiries?filter=%7B%22unread%22%3Atrue%2C%22status%22%3A%22closed%22%7D'],
     ['close-inquiry', `/inquiries/${answered}`, button('Close Inquiry')],
-    ['console-menu', '/dashboard', (page) => page.locator('.burger').first().click({ timeout: 2000 })],
+    ['console-menu', '/dashboard', openMenu],
     ['delete', '/manage-services', button('Delete')],
     ['table', '/manage-products', button('Table')],
-    ['console-error', '/dashboard', cut, step('Manage Services')],
+    ['console-error', '/dashboard', cut, openMenu, step('Manage Services'), until('could not be loaded')],
   ],
   admin: [
     '/admin/cms',
