@@ -61,6 +61,8 @@ describe('inquiries in the page', () => {
     await page.getByLabel(/^What name should .* see\?$/).fill('Ivo Brandt');
     await button('Save Name').click();
     await button('Save Name').waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await eventually(async () => expect(await focused()).toBe('Your inquiry is sent'));
     await eventually(async () => {
       const { body } = await talent.get<{ client: { full_name: string | null } }[]>('/api/inquiries');
       expect(body.map(({ client: { full_name } }) => full_name)).toContain('Ivo Brandt');

@@ -1,7 +1,7 @@
 import { portraitPath } from '@guildhall/contracts/art-paths';
 import type { InquiryMark } from '@guildhall/contracts/inquiries';
 import { LIMITS } from '@guildhall/contracts/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { command, failureSentence } from '../data/api.js';
 import { useSession } from '../data/browser-session.js';
 import type { Typed } from '../data/edits.js';
@@ -143,11 +143,18 @@ interface SentProps {
 }
 function Sent({ id, name, headingId, onClose }: SentProps) {
   const { profile } = useSession();
+  const isNameless = profile !== null && !profile.full_name && !profile.username;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved name takes its button away, too
+  useEffect(() => heading.current?.focus(), [isNameless]);
   return (
     <Material>
-      <h2 id={headingId}>Your inquiry is sent</h2>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        Your inquiry is sent
+      </h2>
       <p role="status">We will email you when {name} answers. You will find your inquiry and the answer under Inquiries.</p>
-      {profile && !profile.full_name && !profile.username && (
+      {profile && isNameless && (
         <NameForm profile={profile} label={`What name should ${name} see?`} variant="outlined" className="ask-name" />
       )}
       <div className="acts">
