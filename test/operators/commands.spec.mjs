@@ -128,7 +128,7 @@ describe('an operator’s command on the product', () => {
       .map((line) => JSON.parse(line));
     expect({ status, types: new Set(events.map(({ type }) => type)) }).toEqual({
       status: 0,
-      types: new Set(['ProjectionRebuilt', 'EventRetried', 'EventSkipped']),
+      types: new Set(['ProjectionRebuilt', 'RunRequested', 'EventRetried', 'EventSkipped']),
     });
     expect(operateJson('projections', 'list').said).toHaveLength(PROJECTIONS.length);
     const verified = operateJson('projections', 'verify', 'skills', 'products');
