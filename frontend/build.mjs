@@ -91,9 +91,18 @@ await build({
     },
   },
 });
+/** Libraries warn those who program with them, which costs each visitor of the consoles bytes. */
+const quietLibraries = {
+  name: 'quiet-libraries',
+  transform: {
+    filter: { id: /node_modules/, code: /console\.warn\((?!\.\.\.)/ },
+    handler: (code) => code.replace(/console\.warn\((?!\.\.\.)/g, 'void ('),
+  },
+};
+
 await build({
   ...common,
-  plugins: [theme],
+  plugins: [theme, quietLibraries],
   build: {
     ...browser,
     outDir: `${NEXT}/console`,

@@ -8,6 +8,8 @@ import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
+process.env['LOOKS'] = 'thorough';
+
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
 
 describe('history, streams, jobs and replays, on screen', () => {

@@ -1,4 +1,3 @@
 /** States that `npm test` looks at once: by day and by night, wide and small. */
 process.env['LOOKS'] = 'thorough';
-for (const each of ['audit', 'backups', 'inquiries', 'operators', 'people', 'projections', 'sessions'])
-  require(`../browser/${each}.spec`);
+for (const each of ['audit', 'backups', 'inquiries', 'people', 'projections', 'sessions']) require(`../browser/${each}.spec`);
