@@ -97,6 +97,5 @@ export async function createApplication(
   boundConnections(app, settings);
   deadlines(app);
   describeApi(app);
-  app.enableShutdownHooks([], { useProcessExit: true });
   return { app, settings };
 }

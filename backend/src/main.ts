@@ -15,14 +15,16 @@ setFlagsFromString('--heap-growing-percent=60');
 
 /** What a supervisor waits for before it kills: nothing that hangs, such as a queue without its Redis, may hold up the end. */
 const LONGEST_STOP_MS = 5500;
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref());
+/** Ask for an end in good order. A process that aborts ends at once: what it would still write cannot be trusted. */
+const STOPS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+for (const signal of STOPS) process.once(signal, () => setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref());
 
 const logger = processLogger('backend');
 answerPulse();
 
 try {
   const { app, settings } = await createApplication(logger);
+  app.enableShutdownHooks(STOPS, { useProcessExit: true });
   await observe(app, settings, logger);
   app
     .getHttpAdapter()

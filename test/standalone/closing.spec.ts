@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OneMachine, startProduct } from '../support/product.mjs';
+import { until } from '../support/until';
 
 jest.setTimeout(120_000);
 
@@ -42,5 +43,15 @@ describe('a backend that is closing', () => {
     expect(head).toMatch(/^connection: close\r$/im);
     expect(head).toMatch(/^content-type: application\/problem\+json/im);
     expect(JSON.parse(body)).toMatchObject({ status: 503, code: 'unavailable', detail: 'Please try again in a moment.' });
+  });
+
+  it('[FT-06] given a request that is still open, then a backend that aborts ends at once all the same', async () => {
+    await product.ready();
+    const socket = await half(Number(new URL(product.url).port), '/api/products');
+    process.kill(product.processes.backend as number, 'SIGABRT');
+    await until(() => product.printed.includes('backend ended with SIG'), 5_000);
+    expect(/backend ended with SIG\w+/.exec(product.printed)?.[0]).toBe('backend ended with SIGABRT');
+    socket.destroy();
+    await product.ready();
   });
 });
