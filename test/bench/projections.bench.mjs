@@ -79,7 +79,7 @@ async function oneByOne(client, events) {
     if (type === 'ProductCreated')
       await client.query({
         name: 'created',
-        text: 'insert into naive (id, talent_id, title, description, price_cents, image_url, category, features, stock, created_at, updated_at, version, rating_sum, review_count) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,0,0)',
+        text: 'insert into naive (id, talent_id, title, description, price_cents, image_url, category, features, stock, created_at, updated_at, version, rating_sum, review_count, suspended) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$10,$11,0,0,false)',
         values: [
           data.id,
           data.talent_id,
@@ -131,8 +131,7 @@ export async function benchProjections() {
     await worker.stop();
     await appendAll(log, events);
     const client = await pool.connect();
-    const naive = await oneByOne(client, events.slice(0, NAIVE));
-    client.release();
+    const naive = await oneByOne(client, events.slice(0, NAIVE)).finally(() => client.release());
     const limit = `${whole(naive)}/s`;
 
     const head = await log.head();
