@@ -38,6 +38,9 @@ export class StoredKeys {
   /** All that this process has seen: a key need not be opened twice, though its wrapping changes. */
   private readonly opened = new Map<string, StoredKey>();
   private byName = new Map<string, StoredKey[]>();
+  /** Reads that were begun, and the latest of them that was taken over. */
+  private begun = 0;
+  private taken = 0;
   private timer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -88,8 +91,12 @@ export class StoredKeys {
     clearInterval(this.timer);
   }
 
+  /** A read that ends after a later one knows less: it changes nothing. */
   private async load(unusable: (error: Error) => void): Promise<void> {
+    const read = ++this.begun;
     const { rows } = await this.pool.query<Row>(KEYS);
+    if (read < this.taken) return;
+    this.taken = read;
     const byName = new Map<string, StoredKey[]>();
     for (const row of rows) {
       try {
