@@ -38,9 +38,12 @@ describe('stored keys', () => {
     await database?.drop();
   });
 
-  it('[VU-24] given a busy start, when an earlier read of the keys ends last, then a key that was made since stays', async () => {
+  it('[VU-24] given two reads of the keys, when the earlier one ends last, then a key made since stays', async () => {
     const slow = slowPool(pool);
-    const keys = await StoredKeys.open(slow.pool, new KeysSecret({ KEYS_SECRET: 'a secret for tests', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null }));
+    const keys = await StoredKeys.open(
+      slow.pool,
+      new KeysSecret({ KEYS_SECRET: 'a secret for tests', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null }),
+    );
     try {
       slow.hold();
       const earlier = keys.reload();
