@@ -8,7 +8,8 @@ import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 const ROUNDS = QUICK ? 1 : 2;
-const page = { 'accept-encoding': 'br, gzip' };
+/** What many share is asked for as browsers ask. */
+const browser = { 'accept-encoding': 'br, gzip' };
 
 /** Appends new prices through the log's port at a steady rate until it is stopped. */
 function writing(log, products, perSecond) {
@@ -53,12 +54,12 @@ async function measureAt(products) {
         'bare detail': () => asked(limits, (number) => detailOf(products)(number).replace('/api/products', '/detail'), 20),
         detail: () => asked(url, detailOf(products), 20),
         hello: () => asked(limits, () => '/hello', 20),
-        'first page, shared': () => asked(url, () => FIRST_PAGE, 20),
-        '/marketplace': () => asked(url, () => '/marketplace', 20, page),
-        'first page, 20 writes/s': under(20, () => FIRST_PAGE),
-        '/marketplace, 20 writes/s': under(20, () => '/marketplace', page),
-        'first page, 200 writes/s': under(200, () => FIRST_PAGE),
-        '/marketplace, 200 writes/s': under(200, () => '/marketplace', page),
+        'first page, shared': () => asked(url, () => FIRST_PAGE, 20, browser),
+        '/marketplace': () => asked(url, () => '/marketplace', 20, browser),
+        'first page, 20 writes/s': under(20, () => FIRST_PAGE, browser),
+        '/marketplace, 20 writes/s': under(20, () => '/marketplace', browser),
+        'first page, 200 writes/s': under(200, () => FIRST_PAGE, browser),
+        '/marketplace, 200 writes/s': under(200, () => '/marketplace', browser),
       },
       ROUNDS,
     );

@@ -4,7 +4,11 @@ import { load } from './load.mjs';
 export const QUICK = process.argv.includes('--quick');
 const SECONDS = QUICK ? 1 : 3;
 
-export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
+}
 
 /**
  * Measures alternatives in turn, `rounds` times each, so that what else the machine does falls on all of them alike.

@@ -1,13 +1,21 @@
 import { printable } from '@guildhall/contracts/printable';
 
-interface Entry {
+/** Of an error, what a log may hold. */
+export interface DescribedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string | undefined;
+}
+type Fields = Readonly<Record<string, unknown>>;
+export interface Entry {
   level: string;
-  time: string;
-  process?: string;
-  part?: string;
-  msg?: string;
-  err?: { type?: string; message?: string; code?: string; stack?: string };
-  [field: string]: unknown;
+  part?: string | undefined;
+  msg?: string | undefined;
+  err?: DescribedError | undefined;
+  /** What else was logged, by name: of the logger, and with this entry. */
+  bound: Fields;
+  fields: Fields;
 }
 
 const OWN = new Set(['level', 'time', 'process', 'pid', 'part', 'msg', 'err']);
@@ -15,15 +23,32 @@ const OWN = new Set(['level', 'time', 'process', 'pid', 'part', 'msg', 'err']);
 const oneLine = (text: string) => printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A logged entry, given as its line of JSON, as lines for people: moment, level, part, words, fields, and the frames of an error. */
-export function asLines(json: string): string {
-  const entry = JSON.parse(json) as Entry;
-  const { level, time, part, msg, err } = entry;
+let second = 0;
+let moment = '';
+/** This second, as it is written. It is made once. */
+function thisSecond(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    moment = `${new Date(now * 1000).toISOString().slice(0, 19)}Z`;
+  }
+  return moment;
+}
+
+function named(fields: Fields): string {
   let words = '';
+  for (const name in fields) if (!OWN.has(name) && fields[name] !== undefined) words += ` ${name}=${shown(fields[name])}`;
+  return words;
+}
+
+/** A logged entry as lines for people: moment, level, part, words, fields, and the frames of an error. */
+export function asLines({ level, part, msg, err, bound, fields }: Entry): string {
+  let words = `${thisSecond()} ${level.padEnd(5)}`;
   if (part) words += ` ${part}:`;
   if (msg) words += ` ${msg}`;
   if (err?.message && err.message !== msg) words += ` ${err.message}`;
-  for (const name in entry) if (!OWN.has(name)) words += ` ${name}=${shown(entry[name])}`;
-  const frames = err?.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  return [`${time.slice(0, 19)}Z ${level.padEnd(5)}${words}`, ...frames].map((line) => `${oneLine(line)}\n`).join('');
+  const head = `${oneLine(words + named(bound) + named(fields))}\n`;
+  if (!err?.stack) return head;
+  const frames = err.stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return head + frames.map((line) => `${oneLine(line)}\n`).join('');
 }

@@ -1,6 +1,6 @@
 import { printable } from '@guildhall/contracts/printable';
-import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
-import { asLines } from './lines.js';
+import { type DestinationStream, destination, type Logger, levels, pino, stdTimeFunctions } from 'pino';
+import { asLines, type DescribedError } from './lines.js';
 import { withoutSecrets } from './without-secrets.js';
 
 export type { Logger };
@@ -20,8 +20,8 @@ const LONGEST_STACK = 6_000;
 const INFORMATION = '{"level":"info"';
 
 /** Of an error only its class, code, message and stack: the other fields of a database's error quote the row. */
-function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
+function describe(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { code } = error as { code?: unknown };
   const { name, message, stack } = error;
   return {
@@ -59,19 +59,54 @@ function standardOutput(): (text: string, isUrgent: boolean) => void {
   return together((text) => stream.write(text));
 }
 
+type Write = NonNullable<LoggerOptions['write']>;
+interface Logged {
+  part?: string;
+  msg?: string;
+  err?: unknown;
+  [field: string]: unknown;
+}
+
+/**
+ * Writes lines for people in place of pino's JSON: that was made and parsed again for each line, a fifth of a cached answer.
+ */
+function linesForPeople(write: Write) {
+  const known = new WeakMap<object, Logged>();
+  const boundTo = (logger: Logger): Logged => {
+    const bound = known.get(logger) ?? (logger.bindings() as Logged);
+    known.set(logger, bound);
+    return bound;
+  };
+  return function logMethod(
+    this: Logger,
+    [first, message]: [unknown, string?, ...unknown[]],
+    _write: unknown,
+    number: number,
+  ): void {
+    const fields: Logged =
+      typeof first === 'string' ? { msg: first } : first instanceof Error ? { err: first } : (first as Logged);
+    const bound = boundTo(this);
+    const err = fields.err === undefined ? undefined : describe(fields.err);
+    const level = levels.labels[number] as string;
+    const msg = message ?? fields.msg ?? err?.message;
+    write(withoutSecrets(asLines({ level, part: fields.part ?? bound.part, msg, err, bound, fields })), level !== 'info');
+  };
+}
+
 /**
  * A log of one JSON object per line, or of lines for people. Fields: `level`, `time` (ISO 8601), `process`, `pid`, `part`, `msg`,
  * `correlationId` where a request is behind it, `err`. No line carries controls, an email address or the password of an address.
  */
 export function createLogger({ process: name, format, write = standardOutput() }: LoggerOptions): Logger {
-  const shape = format === 'json' ? (line: string) => `${printable(line.trimEnd())}\n` : asLines;
-  const stream: DestinationStream = { write: (line) => write(withoutSecrets(shape(line)), !line.startsWith(INFORMATION)) };
+  const json = (line: string) => write(withoutSecrets(`${printable(line.trimEnd())}\n`), !line.startsWith(INFORMATION));
+  const stream: DestinationStream = { write: json };
   return pino(
     {
       base: { process: name, pid: process.pid },
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describe },
+      hooks: format === 'lines' ? { logMethod: linesForPeople(write) } : {},
     },
     stream,
   );
