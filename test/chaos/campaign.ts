@@ -148,6 +148,9 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
     if (untilSeen && enough(campaign)) return;
     await judge(stage, campaign, say);
     say(`${new Date().toISOString().slice(11, 19)} judged ${shape}: ${campaign.atTheEnd.join('; ')}`);
+  } catch (error) {
+    say(stage.product.printed.slice(-6000));
+    throw error;
   } finally {
     await stage.stop();
   }
