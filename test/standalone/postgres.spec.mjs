@@ -52,9 +52,17 @@ describe('the embedded database', () => {
     const [settings] = await ask(
       server.url(),
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('data_checksums') as sums,
-              current_setting('listen_addresses') as addresses, current_setting('password_encryption') as passwords`,
+              current_setting('listen_addresses') as addresses, current_setting('password_encryption') as passwords,
+              current_setting('autovacuum_naptime') as naptime`,
     );
-    expect(settings).toEqual({ fsync: 'on', commit: 'on', sums: 'on', addresses: '127.0.0.1', passwords: 'scram-sha-256' });
+    expect(settings).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      sums: 'on',
+      addresses: '127.0.0.1',
+      passwords: 'scram-sha-256',
+      naptime: '10s',
+    });
   });
 
   it('the password is random, only its owner can read it, and no default password works', async () => {
