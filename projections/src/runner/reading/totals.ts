@@ -56,9 +56,10 @@ function counters(table: string, narrowing: Narrowing, bind: Bind): string {
     return `from ${table} t where ${of.join(' and ')}`;
   }
   const bound = [0, 1, 2].map((place) => `${bind(spans.map((span) => span[place]))}::int[]`);
-  const where = kinds.map((each) => ` where ${each}`).join('');
+  const of = ['t.level = s.level', 't.bucket between s.low and s.high', ...kinds];
+  // The offset keeps it out of a join, which would read the whole table.
   return `from unnest(${bound.join(', ')}) s(level, low, high)
-    join ${table} t on t.level = s.level and t.bucket between s.low and s.high${where}`;
+    cross join lateral (select t.kind, t.n from ${table} t where ${of.join(' and ')} offset 0) t`;
 }
 
 /** The number of rows that a narrowing leaves, from the totals of their table. */
