@@ -73,7 +73,7 @@ export function row({ what, products, ours, limit, goal, small }) {
   rows.push([
     products ? `${what} (${whole(products)})` : what,
     `${whole(of(ours, 'perSecond'))}/s`,
-    `${of(ours, 'p50')} / ${of(ours, 'p99')} ms`,
+    `${of(ours, 'p50').toFixed(1)} / ${of(ours, 'p99').toFixed(1)} ms`,
     `${whole(of(limit, 'perSecond'))}/s`,
     (of(ours, 'perSecond') / of(limit, 'perSecond')).toFixed(2),
     goal,
