@@ -91,12 +91,13 @@ await build({
     },
   },
 });
-/** Libraries warn those who program with them, which costs each visitor of the consoles bytes. */
+/** Libraries warn those who program with them, and name contexts for them, which costs each visitor of the consoles bytes. */
 const quietLibraries = {
   name: 'quiet-libraries',
   transform: {
-    filter: { id: /node_modules/, code: /console\.warn\((?!\.\.\.)/ },
-    handler: (code) => code.replace(/console\.warn\((?!\.\.\.)/g, 'void ('),
+    filter: { id: /node_modules/, code: /console\.warn\((?!\.\.\.)|\.displayName = / },
+    handler: (code) =>
+      code.replace(/console\.warn\((?!\.\.\.)/g, 'void (').replace(/^\w+\.displayName = (['"])\w*Context\1;$/gm, ''),
   },
 };
 
