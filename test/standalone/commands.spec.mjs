@@ -1,7 +1,22 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { root } from '../suites.mjs';
 import { command } from '../support/operate.mjs';
+
+const DOORS = [
+  ['npm run', [join(root, 'start.mjs'), '--run', 'keys', '--', '--help']],
+  ['node', [programFile(root, 'operate'), 'keys', '--help']],
+];
+
+/** Runs a command whose output goes where the shell says. */
+const redirected = (words, to, before = '') => {
+  const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
+  const env = { ...process.env, DATABASE_URL: '', EVENT_STORE_URL: '' };
+  return spawnSync('bash', ['-o', 'pipefail', '-c', `${before}${line} ${to}`], { env, encoding: 'utf8', timeout: 120_000 });
+};
 
 describe('an operator’s command', () => {
   it('RC-07 explains itself with --help, and that is a success', () => {
@@ -32,5 +47,34 @@ describe('an operator’s command', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  describe.each(DOORS)('by %s', (_, words) => {
+    const isLinux = existsSync('/dev/full') ? it : it.skip;
+
+    isLinux('RC-07 whose output finds a full disk ends with 1, and says so', () => {
+      const { status, stderr } = redirected(words, '> /dev/full');
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/^The disk of the output is full\.$/m) });
+      expect(stderr).not.toMatch(/^ +at /m);
+    });
+
+    isLinux('RC-07 whose output fits in part only ends with 1, and says so', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'guildhall-output-'));
+      try {
+        const file = join(folder, 'help');
+        const { status, stderr } = redirected(words, `> '${file}'`, "trap '' XFSZ; ulimit -f 1; ");
+        expect(readFileSync(file).length).toBe(1024);
+        expect({ status, stderr }).toEqual({
+          status: 1,
+          stderr: expect.stringMatching(/^The output is larger than this account may write\.$/m),
+        });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+
+    it('RC-07 whose reader has seen enough ends without a word', () => {
+      expect(redirected(words, '| true').stderr).not.toMatch(/EPIPE|^ +at /m);
+    });
   });
 });

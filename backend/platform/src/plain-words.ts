@@ -45,7 +45,7 @@ const addressOf = ({ address, hostname, port }: SystemError): string =>
 function sentenceOf(error: SystemError): string | undefined {
   const code = error.code ?? '';
   const sentence = OF_FILES[code]?.(fileOf(error)) ?? OF_ADDRESSES[code]?.(addressOf(error));
-  return sentence?.replace(/^the file/, 'The file');
+  return sentence?.replace(/^the /, 'The ');
 }
 
 const isError = (thrown: unknown): thrown is SystemError =>

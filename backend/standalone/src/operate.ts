@@ -1,5 +1,6 @@
 import { inPlainWords } from '@guildhall/platform/plain-words';
-import { Usage } from './cli/command-line.js';
+import { print, Usage } from './cli/command-line.js';
+import { assertWritten, surviveLostOutput } from './cli/output.js';
 
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([
@@ -32,12 +33,15 @@ const HELP = [
 export async function operate(args: string[]): Promise<void> {
   const [command, ...rest] = args.filter((each) => each !== '--');
   const found = commands.get(command);
-  if (found)
-    return (await found.load()).run(rest).catch((error) => {
-      throw inPlainWords(error);
-    });
-  if (command !== '--help' && command !== '-h') throw new Usage(HELP);
-  console.log(HELP);
+  if (!found && command !== '--help' && command !== '-h') throw new Usage(HELP);
+  surviveLostOutput();
+  try {
+    if (found) await (await found.load()).run(rest);
+    else print(HELP);
+    await assertWritten();
+  } catch (error) {
+    throw inPlainWords(error);
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

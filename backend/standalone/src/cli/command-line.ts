@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Actor, machineActor } from '@guildhall/contracts/event';
 import { printable } from '@guildhall/contracts/printable';
+import { write } from './output.js';
 
 /** A command that was given wrongly, with how it is given. */
 export class Usage extends Error {
@@ -10,7 +11,7 @@ export class Usage extends Error {
 
 /** Records hold what strangers wrote: nothing in them acts on the terminal. */
 export function print(line: string): void {
-  process.stdout.write(`${printable(line)}\n`);
+  write(`${printable(line)}\n`);
 }
 export const printJson = (value: unknown) => print(JSON.stringify(value));
 
