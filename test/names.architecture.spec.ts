@@ -25,7 +25,7 @@ const SHARED: readonly { names: RegExp; files: RegExp; because: string }[] = [
   },
   { names: /^run$/, files: /^backend\/standalone\/src\/cli\//, because: 'each command of operators is a module with `run`' },
   {
-    names: /^(?:Appender|AppenderOptions|Reader|fromServer|toServer)$/,
+    names: /^(?:Appender|AppenderOptions|Reader|fromServer|fromText|toServer)$/,
     files: /^backend\/event-store\/src\/(?:postgres|kurrent)\//,
     because: 'two adapters of one port',
   },

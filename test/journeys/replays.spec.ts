@@ -8,7 +8,7 @@ import { programFile } from '../../backend/standalone/launch/bundle.mjs';
 import { appoint } from '../support/appoint';
 import { newcomer, type Someone } from '../support/people';
 import { type Product as Running, startProduct } from '../support/product.mjs';
-import { until } from '../support/until';
+import { once, until } from '../support/until';
 
 const WHY = { reason: 'a customer asked' };
 
@@ -46,13 +46,30 @@ describe('replays that somebody else carries out', () => {
   it('OP-10 to a projection, a replay is a rebuild: it counts first, and says what its run came to', async () => {
     const replay = (dry_run: boolean) =>
       operator.post<Omit<Replay, 'status'>>('/api/replays', { handler: 'products', dry_run, ...WHY });
-    const { counts } = (await replay(true)).body;
-    expect(counts).toContainEqual({ type: 'ProductCreated', events: 1 });
+    const created = async () => (await replay(true)).body.counts.find(({ type }) => type === 'ProductCreated');
+    await until(async () => (await created())?.events === 1);
     const { body } = await replay(false);
     expect(body).toMatchObject({ handler: 'products', status: 'started', run: expect.any(String) });
     expect(await ended('products')).toMatchObject({ id: body.id, status: 'finished', person: { id: operator.id }, ...WHY });
     const [run] = (await operator.get('/api/projections/products/runs')).body as unknown as RunView[];
     expect(run).toMatchObject({ id: body.run, act: 'rebuild', state: 'done', difference: null, ...WHY });
+  });
+
+  it('OP-10 given a position without its zeros, then a replay ends there; given none of this log, then it is refused', async () => {
+    const signUps = encodeURIComponent(JSON.stringify({ type: 'UserSignedUp' }));
+    const listed = async () => (await operator.get(`/api/audit?filter=${signUps}`)).body as unknown as AuditEntry[];
+    const both = await once(async () => ((await listed()).length === 2 ? listed() : null));
+    const first = `${Math.min(...both.map(({ position }) => Number(position)))}`;
+    const replay = (range: object) =>
+      operator.post<Pick<Replay, 'events'>>('/api/replays', { handler: 'mail', dry_run: true, ...range, ...WHY });
+    const counted = async (range: object) => (await replay(range)).body.events;
+    expect([await counted({ to: first }), await counted({ from: first })]).toEqual([1, (await counted({})) - 1]);
+    const wrong = [{ from: 'x' }, { to: '12345678901234567890' }, { to: 'x', dry_run: false, effects: ['mail'] }];
+    for (const range of wrong)
+      expect(await replay(range)).toMatchObject({
+        status: 422,
+        body: { errors: { [Object.keys(range)[0] as string]: 'Please enter a position of this log' } },
+      });
   });
 
   it('OP-10 so it is by command, whose run is linked as well', async () => {

@@ -22,6 +22,7 @@ export function changingEvents(log: EventLog, change: (events: Recorded[]) => Pr
       }),
     head: () => log.head(),
     markAt: (position) => log.markAt(position),
+    positionOf: (text) => log.positionOf(text),
     health: () => log.health(),
     close: () => log.close(),
   };

@@ -137,6 +137,8 @@ export interface EventLog {
    * @throws LogUnavailable
    */
   markAt(position: Position): Promise<string | null>;
+  /** A position as somebody typed it, perhaps without the zeros before it; null where this log writes none like it. */
+  positionOf(text: string): Position | null;
   health(): Promise<void>;
   close(): Promise<void>;
 }

@@ -40,6 +40,7 @@ export function watchRestores(log: EventLog): WatchedLog {
     subscribeAll: (subscription) => log.subscribeAll(subscription),
     head: () => log.head(),
     markAt: (position) => log.markAt(position),
+    positionOf: (text) => log.positionOf(text),
     health: () => log.health(),
     close: () => log.close(),
   };

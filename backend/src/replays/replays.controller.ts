@@ -74,7 +74,7 @@ export class ReplaysController {
   @RouteConfig({ patient: true })
   async start(@FromCaller() caller: Caller, @Input(ReplayInput) input: ReplayInput): Promise<Replay | Done> {
     await this.viewers.appointed(caller, 'operator');
-    const range = rangeOf(input);
+    const range = this.replays.placed(rangeOf(input));
     if (input.dry_run) {
       const counts = await this.replays.counted(range);
       return { ...runOf(range), status: 'counted', events: counts.reduce((sum, { events }) => sum + events, 0), counts };

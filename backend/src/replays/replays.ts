@@ -6,7 +6,7 @@ import { countEvents, openReplays } from '@guildhall/projections/audit/stream.qu
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { Commands } from '../commanding/commands.js';
-import { Refusal } from '../commanding/decide/refusal.js';
+import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import type { Done } from '../commanding/envelope.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
 import type { Send } from '../jobs/jobs.js';
@@ -34,6 +34,16 @@ export class Replays {
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
+
+  /** The range with its positions as this log writes them: they are compared as text. @throws Refusal */
+  placed(range: ReplayRange): ReplayRange {
+    const placed = (field: 'from' | 'to') => {
+      const position = range[field] === null ? null : this.log.positionOf(range[field]);
+      if (range[field] !== null && position === null) throw invalid(field, 'Please enter a position of this log');
+      return position;
+    };
+    return { ...range, from: placed('from'), to: placed('to') };
+  }
 
   /** How many events of each type a replay would take. */
   async counted(range: ReplayRange): Promise<Replay['counts']> {

@@ -45,6 +45,13 @@ export function appending(suite: LogSuite): void {
       expect(await suite.log.head()).toBe(two.position);
     });
 
+    it('OP-10 reads a position that somebody typed, without the zeros before it too, and none that it does not write', async () => {
+      const { position } = await append(stream(), 'no_stream', [event()]);
+      expect(suite.log.positionOf(position)).toBe(position);
+      expect(suite.log.positionOf(position.replace(/^0+/, ''))).toBe(position);
+      for (const text of ['', 'x', '-1', `${position}0`, '1.5']) expect([text, suite.log.positionOf(text)]).toEqual([text, null]);
+    });
+
     it('keeps every form of expected revision', async () => {
       const name = stream();
       const conflict = (expected: ExpectedRevision, actual: number | null, of = name) =>

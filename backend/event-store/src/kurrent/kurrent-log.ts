@@ -6,6 +6,7 @@ import { Appender } from './appender.js';
 import { type Connected, connectServer } from './client.js';
 import { IDENTITY_MS, identifyLog } from './identity.js';
 import { liveOn } from './live.js';
+import { fromText } from './position.js';
 import { Reader } from './reader.js';
 import { Reconciler } from './reconciler.js';
 import { SideRows } from './side-rows.js';
@@ -68,6 +69,7 @@ export async function openKurrentLog(options: KurrentLogOptions): Promise<EventL
         }),
       head: () => reader.head(),
       markAt: (position) => reader.markAt(position),
+      positionOf: fromText,
       async health() {
         const found = await identifyLog(connected, namespace + IDENTITY, false);
         if (found.id !== id) throw new Error(`this server holds the log ${found.id}, not ${id}`);

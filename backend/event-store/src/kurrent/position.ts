@@ -14,6 +14,10 @@ const UNKNOWN = 2n ** 63n - 1n;
 /** A place of the server to one that compares as a string: commit first, then prepare. */
 export const fromServer = ({ commit, prepare }: ServerPosition): Position => digits(commit) + digits(prepare);
 
+/** A position that somebody typed. */
+export const fromText = (text: string): Position | null =>
+  /^\d+$/.test(text) && text.length > WIDTH && text.length <= 2 * WIDTH ? text.padStart(2 * WIDTH, '0') : null;
+
 export const isPlace = (place: ServerPosition | undefined): place is ServerPosition =>
   place !== undefined && place.commit < UNKNOWN;
 

@@ -5,6 +5,9 @@ const WIDTH = 19;
 /** A position as the server writes it (a bigint) to one that compares as a string. */
 export const fromServer = (position: string): Position => position.padStart(WIDTH, '0');
 
+/** A position that somebody typed. */
+export const fromText = (text: string): Position | null => (/^\d+$/.test(text) && text.length <= WIDTH ? fromServer(text) : null);
+
 /** @throws Error when it is not a position of a Postgres log */
 export function toServer(position: Position): string {
   if (position === START) return '0';

@@ -4,6 +4,7 @@ import { type EventLog, LogUnavailable } from '../log.js';
 import { Appender } from './appender.js';
 import { clientConfig, connectForAppends, identify, refuseUnsafe } from './connection.js';
 import { Listener } from './listener.js';
+import { fromText } from './position.js';
 import { Reader } from './reader.js';
 
 export interface PostgresLogOptions {
@@ -50,6 +51,7 @@ export async function openPostgresLog(options: PostgresLogOptions): Promise<Even
       }),
     head: () => reader.head(),
     markAt: (position) => reader.markAt(position),
+    positionOf: fromText,
     async health() {
       const found = await identify(pool).catch((cause) => {
         throw new LogUnavailable(false, { cause });

@@ -38,7 +38,7 @@ type Range = ReturnType<typeof rangeOf>;
 
 const dryRun = (range: Range, json: boolean) =>
   atTerminal(async ({ replays }) => {
-    const counts = await replays.counted(range);
+    const counts = await replays.counted(replays.placed(range));
     if (json) return printJson(counts);
     for (const { type, events } of counts) print(`${type}: ${wholeNumber(events)}`);
     print(`${wholeNumber(counts.reduce((sum, { events }) => sum + events, 0))} events. Nothing was done.`);
@@ -47,7 +47,7 @@ const dryRun = (range: Range, json: boolean) =>
 const replay = (range: Range, given: CommandLine) =>
   atTerminal(async ({ replays, as }) => {
     const effects = (given.value('effects') ?? '').split(',').filter(Boolean);
-    const { result } = await replays.run(randomUUID(), range, effects, as(withReason(given)));
+    const { result } = await replays.run(randomUUID(), replays.placed(range), effects, as(withReason(given)));
     if (result.error !== null) throw new Error(`The replay failed after ${wholeNumber(result.events)} events: ${result.error}`);
     if (given.json) return printJson(result);
     print(`${wholeNumber(result.events)} events given to ${range.handler}, ${wholeNumber(result.reactions)} reactions`);
