@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { atTerminal, type Terminal } from '@guildhall/backend/operators/terminal';
+import type { Act } from '@guildhall/contracts/event';
 import { JOB_STATES, type Job, QUEUES } from '@guildhall/contracts/jobs';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withDatabase } from './operator.js';
@@ -9,6 +10,7 @@ const HELP = `npm run jobs -- <command>
 
   list               shows each queue, and its jobs: state, attempts, and why it failed last
   retry <job> …      runs failed or delayed jobs now
+  retry --all        runs every failed job now
   remove <job> …     removes jobs, so that they never run
 
   --queue <name>     with list: ${QUEUES.join(' or ')}
@@ -20,6 +22,7 @@ const HELP = `npm run jobs -- <command>
 Exit code: 0 when all that was asked for was done, 1 when not, 2 when the command was given wrongly.`;
 
 const SHOWN = 200;
+const MOST_RETRIED = 2000;
 const line = ({ id, state, attempts, most_attempts, error, created_at }: Job) =>
   `${id}  ${state}  ${attempts} of ${most_attempts} attempts  since ${created_at}${error ? `  ·  ${error}` : ''}`;
 
@@ -41,21 +44,42 @@ async function list({ queues }: Terminal, given: CommandLine): Promise<void> {
   if (total > items.length) print(`and ${wholeNumber(total - items.length)} more`);
 }
 
-async function act({ jobs, as }: Terminal, verb: 'retry' | 'remove', ids: readonly string[], given: CommandLine): Promise<void> {
-  const send = as(withReason(given));
+/** @throws Error where none failed */
+async function failedIds({ queues }: Terminal): Promise<string[]> {
+  const { items } = await queues.list({ filter: { state: 'failed' }, limit: MOST_RETRIED });
+  if (items.length === 0) throw new Error('No job failed.');
+  return items.map(({ id }) => id);
+}
+
+type Outcome = { id: string; done: boolean } & Partial<Job>;
+
+/** One after the other; one that is refused keeps the others from nothing. @throws Error naming what was not done */
+async function act({ jobs, as }: Terminal, verb: 'retry' | 'remove', ids: readonly string[], by: Act, json: boolean) {
+  const send = as(by);
+  const outcomes: Outcome[] = [];
   for (const id of ids) {
-    const { job } = await jobs[verb](id, send);
-    if (given.json) printJson(job);
-    else print(`${id}: ${verb === 'retry' ? `retried, ${job.state} now` : 'removed'}`);
+    const outcome: Outcome = await jobs[verb](id, send).then(
+      ({ job }) => ({ ...job, done: true }),
+      ({ message }: Error) => ({ id, done: false, error: `${id}: ${message}` }),
+    );
+    outcomes.push(outcome);
+    if (outcome.done && !json) print(`${id}: ${verb === 'retry' ? `retried, ${outcome.state} now` : 'removed'}`);
   }
+  if (json) printJson(outcomes.length === 1 ? outcomes[0] : outcomes);
+  const left = outcomes.filter(({ done }) => !done);
+  if (left.length > 0) throw new Error(left.map(({ error }) => error).join('\n'));
 }
 
 /** Shows, retries and removes jobs. @throws Usage, and Refusal for what cannot be done */
 export async function run(args: string[]): Promise<void> {
-  const given = parseCommandLine(args, HELP, { queue: 'string', state: 'string' });
+  const given = parseCommandLine(args, HELP, { all: 'boolean', queue: 'string', state: 'string' });
   if (!given) return;
   const [verb, ...ids] = given.words;
   if (verb === 'list' && ids.length === 0) return withDatabase('reads', () => atTerminal((terminal) => list(terminal, given)));
-  if ((verb !== 'retry' && verb !== 'remove') || ids.length === 0) throw new Usage(HELP);
-  return withDatabase('changes', () => atTerminal((terminal) => act(terminal, verb, ids, given)));
+  const isAll = given.has('all') && verb === 'retry';
+  if ((verb !== 'retry' && verb !== 'remove') || isAll === ids.length > 0) throw new Usage(HELP);
+  const by = withReason(given);
+  return withDatabase('changes', () =>
+    atTerminal(async (terminal) => act(terminal, verb, isAll ? await failedIds(terminal) : ids, by, given.json)),
+  );
 }
