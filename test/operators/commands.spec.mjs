@@ -131,6 +131,8 @@ describe('an operator’s command on the product', () => {
       types: new Set(['ProjectionRebuilt', 'RunRequested', 'EventRetried', 'EventSkipped']),
     });
     expect(operateJson('projections', 'list').said).toHaveLength(PROJECTIONS.length);
+    expect(operateJson('projections', 'list', 'skills').said.map(({ name }) => name)).toEqual(['skills']);
+    expect(operateJson('projections', 'failed', 'skills').said).toEqual([]);
     const verified = operateJson('projections', 'verify', 'skills', 'products');
     expect(verified).toMatchObject({ status: 0, said: [{ projection: 'skills', difference: null }, { projection: 'products' }] });
     expect(operate('events', 'projection-products', 'product-none')).toMatchObject({
@@ -139,10 +141,18 @@ describe('an operator’s command on the product', () => {
     });
   });
 
+  it('OP-08 OP-13 given a reason, then a verification is kept in the log with who did it and why', async () => {
+    const verified = operateJson('projections', 'verify', 'categories', ...WHY);
+    expect(verified).toMatchObject({ status: 0, said: [{ projection: 'categories', difference: null, compared: true }] });
+    expect(await actsOn('categories')).toContainEqual({ type: 'ProjectionVerified', actor: ME, reason: WHY[1] });
+  });
+
   it('RC-07 several people are appointed at once, and one who is nobody keeps nobody from it', async () => {
     const people = await Promise.all([1, 2].map((at) => newcomer(product.url, 'client', `several-${at}`)));
     const [one, other] = people.map(({ email }) => email);
     const { status, stdout, stderr } = operate('admin', one, 'nobody@example.com', other, '--role', 'auditor', '--json');
+    const admins = operate('admin', one, '--role', 'operator', ...WHY);
+    expect(admins).toMatchObject({ status: 1, stderr: `${one}: Only a client can be appointed auditor or operator.\n` });
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: expect.stringContaining('Nobody has signed up as nobody@example.com'),
@@ -181,9 +191,16 @@ describe('an operator’s command on the product', () => {
       return job;
     });
     expect(operate('jobs', 'list').stdout).toContain(`${job.id}  delayed`);
+    expect(operate('jobs', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No job failed.\n' });
     // It may be trying just now.
-    for (const verb of ['retry', 'remove']) await until(() => operate('jobs', verb, job.id, ...WHY).status === 0);
-    expect(operate('jobs', 'remove', job.id, ...WHY)).toMatchObject({ status: 1, stderr: expect.stringContaining('Job') });
+    await until(() => operate('jobs', 'retry', job.id, ...WHY).status === 0);
+    // One that is not there keeps the other from nothing.
+    await until(() => {
+      const { status, stdout, stderr } = operate('jobs', 'remove', 'mail.none', job.id, ...WHY, '--json');
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('mail.none: Job not found') });
+      return JSON.parse(stdout)[1].done;
+    });
+    expect(operate('jobs', 'remove', job.id, ...WHY)).toMatchObject({ status: 1, stderr: `${job.id}: Job not found\n` });
     const acts = await queryOf(
       product.databaseUrl,
       "select type, metadata->>'actor' as actor, metadata->>'reason' as reason from write.events where stream_id = 'queue-mail' order by position",

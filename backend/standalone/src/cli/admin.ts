@@ -48,7 +48,7 @@ async function each(
     const failed = (error: string): Outcome => ({ ...done, id: null, appointed: false, admin: false, error });
     const outcome = await (isDismissal ? dismiss(email, role, by) : appoint(email, named, by)).then(
       (id) => (id === null ? failed(`Nobody has signed up as ${email}. Sign up first, then run this again.`) : { ...done, id }),
-      ({ message }: Error) => failed(message),
+      ({ message }: Error) => failed(`${email}: ${message}`),
     );
     outcomes.push(outcome);
   }

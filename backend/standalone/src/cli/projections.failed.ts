@@ -7,8 +7,8 @@ interface Stream {
   stream: string;
 }
 
-export async function showFailed(on: Operated, json: boolean): Promise<void> {
-  const events = await listFailedEvents(on);
+export async function showFailed(on: Operated, names: readonly string[], json: boolean): Promise<void> {
+  const events = (await listFailedEvents(on)).filter(({ projection }) => names.includes(projection));
   if (json) return printJson(events);
   for (const { projection, stream, eventType, revision, attempts, waiting, error } of events)
     print(`${projection}  ${stream} at ${revision}, ${eventType}: ${error} (${attempts} attempts, ${waiting} waiting behind it)`);

@@ -1,7 +1,8 @@
+import type { Act } from '@guildhall/contracts/event';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { type Operated, UnknownProjection } from '@guildhall/projections/runner/operating/operated';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
-import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
+import { verifyProjection, verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import type { Verified } from '@guildhall/projections/runner/rebuild/verify';
 import { type CommandLine, parseCommandLine, print, printJson, Usage, withReason } from './command-line.js';
 import { withLog } from './operator.js';
@@ -11,14 +12,15 @@ import { retryThem, showFailed, skipOne } from './projections.failed.js';
 
 const HELP = `npm run projections -- <command>
 
-  list                            shows where every projection is, and what it waits for
-  verify [<name> …]               replays projections, all unless named, and compares them with the live ones
+  list [<name> …]                 shows where projections are, all unless named, and what they wait for
+  verify [<name> …]               replays projections, all unless named, and compares them with the live ones;
+                                  with a reason, the log keeps what it found
   rebuild <name> … | --all        builds read models again beside the live ones, then switches to them
   cancel <name> … | --all         ends rebuilds that are running; the live tables stay
   roll-back <name> … | --all      goes back to the tables that the last rebuild replaced
   pause <name> … | --all          has read models keep their place, and answers say so
   resume <name> … | --all         has paused read models go on
-  failed                          shows the events that could not be taken in
+  failed [<name> …]               shows the events that could not be taken in
   retry <name> <stream> | --all   tries a stream's failed event again, or every one
   skip <name> <stream>            leaves a stream's failed event out of every replay
   unskip <name> <event>           has the next rebuild take a skipped event in again
@@ -31,8 +33,9 @@ Exit code: 0 when all that was asked for was done and holds, 1 when not, 2 when 
 
 const NAMES = PROJECTIONS.map(({ name }) => name);
 
-const list = (on: Operated, json: boolean) =>
-  listProjections(on).then((states) => {
+const list = (on: Operated, names: readonly string[], json: boolean) =>
+  listProjections(on).then((all) => {
+    const states = all.filter(({ name }) => names.includes(name));
     if (json) return printJson(states);
     for (const { name, version, status, lag, events, failedEvents, missing, rebuildReason, lastError } of states) {
       const lost = missing.length > 0 && `missing: ${missing.join(', ')}`;
@@ -48,12 +51,22 @@ const verdictOf = ({ difference, uncompared }: Pick<Verified, 'difference' | 'un
   return difference === undefined ? `not compared: ${uncompared}` : `DIFFERS: ${difference}`;
 };
 
-async function verify(on: Operated, names: readonly string[], json: boolean): Promise<void> {
-  const results = await verifyProjections(on, names, json ? undefined : progressLine());
+type Asking = Operated & { by: Act | null };
+
+/** Each is recorded where somebody says why. */
+async function verified({ by, ...on }: Asking, names: readonly string[], onProgress?: ReturnType<typeof progressLine>) {
+  if (by === null) return verifyProjections(on, names, onProgress);
+  const results: Verified[] = [];
+  for (const name of names) results.push(await verifyProjection({ ...on, by }, name, onProgress));
+  return results;
+}
+
+async function verify(on: Asking, names: readonly string[], json: boolean): Promise<void> {
+  const results = await verified(on, names, json ? undefined : progressLine());
   if (json) printJson(results.map((result) => ({ ...result, compared: result.difference !== undefined })));
   else
-    for (const verified of results)
-      finished(`${verified.projection.padEnd(20)} ${wholeNumber(verified.rows).padStart(9)} rows  ${verdictOf(verified)}`);
+    for (const result of results)
+      finished(`${result.projection.padEnd(20)} ${wholeNumber(result.rows).padStart(9)} rows  ${verdictOf(result)}`);
   if (results.some(({ difference }) => typeof difference === 'string'))
     throw new Error('Not every projection equals its replay.');
   if (results.some(({ difference }) => difference === undefined))
@@ -88,6 +101,14 @@ function streamOf({ words: [verb, ...words], has }: CommandLine): { name: string
   return { name, stream };
 }
 
+/** A skipped event that a command names. @throws Usage, UnknownProjection */
+function eventOf({ words: [, name, event, ...more], has }: CommandLine): { name: string; event: string } {
+  if (has('all') || !name || !event || more.length > 0)
+    throw new Usage('unskip takes the name of one projection and the id of one event.');
+  if (!NAMES.includes(name)) throw new UnknownProjection(name, NAMES);
+  return { name, event };
+}
+
 /** Operates the projections by hand. @throws Usage, and Error when something that was asked for was not done or does not hold */
 export async function run(args: string[]): Promise<void> {
   const given = parseCommandLine(args, HELP, { all: 'boolean' });
@@ -95,19 +116,20 @@ export async function run(args: string[]): Promise<void> {
   const { words, json } = given;
   const verb = words[0] ?? '';
   const many = MANY.get(verb);
-  if (verb === 'list') return withLog('reads', (on) => list(on, json));
-  if (verb === 'failed') return withLog('reads', (on) => showFailed(on, json));
-  if (verb === 'verify') {
+  if (verb === 'list' || verb === 'failed') {
     const names = namesOf(given, true);
-    return withLog('reads', (on) => verify(on, names, json));
+    return withLog('reads', (on) => (verb === 'list' ? list : showFailed)(on, names, json));
+  }
+  if (verb === 'verify') {
+    const [names, by] = [namesOf(given, true), given.reason === null ? null : withReason(given)];
+    return withLog(by ? 'changes' : 'reads', (on) => verify({ ...on, by }, names, json));
   }
   if (many) {
     const [names, by] = [namesOf(given), withReason(given)];
     return withLog('changes', (on) => many({ ...on, by }, names, json));
   }
   if (verb === 'unskip') {
-    const [, name = '', event = ''] = words;
-    const [, by] = [namesOf({ ...given, words: [verb, name] }), withReason(given)];
+    const [{ name, event }, by] = [eventOf(given), withReason(given)];
     return withLog('changes', (on) => unskipOne({ ...on, by }, name, event, json));
   }
   if (verb !== 'retry' && verb !== 'skip') throw new Usage(HELP);
