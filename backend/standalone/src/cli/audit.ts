@@ -34,6 +34,7 @@ export function entryLine({ time, sentence, reason, noun, entity_id, version }: 
 }
 
 function limitOf(given: CommandLine): number {
+  if (given.has('all') && given.value('limit') !== undefined) throw new Usage('Say --limit or --all, not both.');
   if (given.has('all')) return Number.POSITIVE_INFINITY;
   const limit = Number(given.value('limit') ?? DEFAULT_LIMIT);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage('--limit must be a whole number from 1 on.');
@@ -42,7 +43,7 @@ function limitOf(given: CommandLine): number {
 
 const NO_SUCH_TABLE = '42P01';
 function inPlainWords(error: Error & { code?: string }): never {
-  if (error instanceof BadListQuery) throw new Usage(`${error.message}\n\n${HELP}`);
+  if (error instanceof BadListQuery) throw new Usage(`${error.of ? `--${error.of}: ` : ''}${error.message}\n\n${HELP}`);
   if (error.code === NO_SUCH_TABLE) throw new Error('The audit is not built yet. Start the product once, and ask again.');
   throw error;
 }

@@ -3,6 +3,8 @@ import { isStorableText, isUuid } from '@guildhall/contracts/value-parsers';
 
 /** A filter, sort or range that is not understood. Nothing is guessed and nothing is dropped in silence. */
 export class BadListQuery extends Error {
+  /** The field of the filter whose value it is, where it is one. */
+  of?: string;
   constructor(
     readonly field: 'filter' | 'sort' | 'range',
     message: string,

@@ -79,6 +79,16 @@ export function completed(
 
 export type Guard = string | ((bind: Bind) => string);
 
+/** @throws BadListQuery that names the field */
+function conditionOf(name: string, condition: Condition, value: unknown, bind: Bind): string {
+  try {
+    return condition(value, bind);
+  } catch (error) {
+    if (error instanceof BadListQuery) error.of = name;
+    throw error;
+  }
+}
+
 /** In the order of the rules, so that the order of the caller's fields makes no other statement. */
 export function whereOf(
   filter: Readonly<Record<string, unknown>>,
@@ -89,7 +99,7 @@ export function whereOf(
   const conditions = [
     ...guards.map((guard) => (typeof guard === 'string' ? guard : guard(bind))),
     ...Object.entries(rules.filters).flatMap(([name, condition]) =>
-      Object.hasOwn(filter, name) ? [condition(filter[name], bind)] : [],
+      Object.hasOwn(filter, name) ? [conditionOf(name, condition, filter[name], bind)] : [],
     ),
   ];
   return conditions.length > 0 ? `where ${conditions.map((each) => `(${each})`).join(' and ')}` : '';
