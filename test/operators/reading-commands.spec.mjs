@@ -44,10 +44,18 @@ describe('an operator’s command that reads', () => {
     expect(found('--person', talent.id, '--after', first.position)).toContain(last.id);
     expect(found('--person', talent.id, '--before', last.position)).not.toContain(last.id);
     expect(found(stream, '--after', first.metadata.time)).toEqual([last.id]);
+    const short = (position) => String(Number(position));
+    expect(found(stream, '--after', short(first.position))).toEqual([last.id]);
+    expect(found(stream, '--before', short(last.position))).toEqual([first.id]);
+    expect(operate('events', stream, '--after', '1'.repeat(40))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('--after is not a position of this log'),
+    });
     expect(operate('events', '--person', randomUUID())).toMatchObject({ status: 1, stderr: 'No event was found.\n' });
     const priceAt = (moment) => lines(operate('events', stream, '--as-of', moment, '--json'))[0].record.price;
     expect([priceAt('0'), priceAt('1'), priceAt(first.metadata.time)]).toEqual([49, 59, 49]);
-    expect(operate('events', stream, '--as-of', '2001-01-01').status).toBe(1);
+    for (const moment of ['2001-01-01', '2'])
+      expect(operate('events', stream, '--as-of', moment)).toMatchObject({ status: 1, stderr: `Not there then: ${stream}\n` });
 
     const child = spawn(process.execPath, [programFile(root, 'operate'), 'events', stream, '--follow', '--json'], {
       env: { ...process.env, EVENT_STORE_URL: '', ...product.env },
@@ -96,6 +104,10 @@ describe('an operator’s command that reads', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject({ type: 'ProductCreated', person: { id: talent.id } });
     expect(ask('--limit', '1').stdout).toContain('created Audited at $49');
     expect(ask('--type', 'ProductDeleted')).toMatchObject({ status: 1, stderr: 'No entry was found.\n' });
-    expect(operate('audit', '--noun', 'nonsense').status).toBe(2);
+    for (const [flag, value, rule] of [
+      ['--noun', 'nonsense', 'must be one of'],
+      ['--from', 'yesterday', 'times must be ISO 8601'],
+    ])
+      expect(operate('audit', flag, value)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${flag}: ${rule}`) });
   });
 });

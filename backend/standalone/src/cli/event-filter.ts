@@ -16,12 +16,22 @@ export interface EventFilter {
 const TIME = /^\d{4}-\d\d-\d\d/;
 const POSITION = /^\d+$/;
 
-/** A moment as it was typed: times become ISO, a position stays. @throws Usage */
-export function momentOf(name: string, text: string | undefined): string | undefined {
+/** A moment as it was typed: times become ISO, a number stays. @throws Usage */
+export function momentOf(name: string, text: string | undefined, number = 'position'): string | undefined {
   if (text === undefined || POSITION.test(text)) return text;
   const time = new Date(TIME.test(text) ? text : Number.NaN);
-  if (Number.isNaN(time.getTime())) throw new Usage(`--${name} must be a time, such as 2026-01-05T10:30:00Z, or a position.`);
+  if (Number.isNaN(time.getTime())) throw new Usage(`--${name} must be a time, such as 2026-01-05T10:30:00Z, or a ${number}.`);
   return time.toISOString();
+}
+
+const LONGEST_VERSION = 9;
+
+/** A time as ISO, or a version. @throws Usage */
+export function momentOfRecord(text: string | undefined): string | undefined {
+  const moment = momentOf('as-of', text, 'version');
+  if (moment && POSITION.test(moment) && moment.length > LONGEST_VERSION)
+    throw new Usage('--as-of must be a version, or a time.');
+  return moment;
 }
 
 /** @throws Usage */
@@ -34,6 +44,18 @@ export const filterOf = (given: CommandLine): EventFilter => ({
   after: momentOf('after', given.value('after')),
   before: momentOf('before', given.value('before')),
 });
+
+/** The filter with its positions as the log writes them: they are compared as text. @throws Usage */
+export function placedIn(log: EventLog, filter: EventFilter): EventFilter {
+  const placed = (name: 'after' | 'before') => {
+    const moment = filter[name];
+    if (moment === undefined || TIME.test(moment)) return moment;
+    const position = log.positionOf(moment);
+    if (position === null) throw new Usage(`--${name} is not a position of this log.`);
+    return position;
+  };
+  return { ...filter, after: placed('after'), before: placed('before') };
+}
 
 export const isEmpty = (filter: EventFilter): boolean => Object.values(filter).every((value) => value === undefined);
 

@@ -1,5 +1,5 @@
 import { parseCommandLine, Usage, withReason } from './command-line.js';
-import { FILTER_FLAGS, filterOf, isEmpty } from './event-filter.js';
+import { FILTER_FLAGS, filterOf, isEmpty, momentOfRecord, placedIn } from './event-filter.js';
 import { followLog, printLog, printStreams } from './events.sources.js';
 import { withLog } from './operator.js';
 import { printThen } from './records-then.js';
@@ -8,8 +8,8 @@ const HELP = `npm run events -- <stream> …
 npm run events -- [<stream> …] --type <type>,… --person <id> --after <moment> --before <moment> --follow
 npm run events -- <stream> … --as-of <moment>
 
-  prints the events of streams, such as product-0195f2c4-… or projection-products, one a line; personal values are masked;
-  without a stream, those of the whole log that the flags ask for
+  prints the events of streams, such as product-0195f2c4-…, account-0195f2c4-… of a person, or projection-products,
+  one a line; personal values are masked; without a stream, those of the whole log that the flags ask for
 
   --type <type>,…    events of these types only, such as ProductRepriced
   --person <id>      events by this account, or by an account of a machine, such as system:root
@@ -33,15 +33,15 @@ export async function run(args: string[]): Promise<void> {
   if (given === null) return;
   const { words, json, has } = given;
   const filter = filterOf(given);
-  const moment = given.value('as-of');
+  const moment = momentOfRecord(given.value('as-of'));
   const isOpen = has('follow') || !isEmpty(filter);
   if (words.length === 0 && (moment !== undefined || !isOpen)) throw new Usage(HELP);
   if (moment !== undefined && (isOpen || has('rows') || has('open')))
     throw new Usage('--as-of prints records: it goes with no other filter.');
   if (has('open') && (words.length === 0 || has('follow'))) throw new Usage('--open shows what is in streams: name them.');
   const opening = has('open') ? withReason(given) : null;
-  const how = { filter, json, rows: has('rows'), named: words.length !== 1, opening };
   await withLog(opening ? 'changes' : 'reads', async ({ log }) => {
+    const how = { filter: placedIn(log, filter), json, rows: has('rows'), named: words.length !== 1, opening };
     if (moment !== undefined) await printThen(log, words, moment, json);
     else if (has('follow')) await followLog(log, words, how);
     else if (words.length > 0) await printStreams(log, words, how);

@@ -2,7 +2,6 @@ import { type Kind, kindOfNoun, withoutPersonal } from '@guildhall/backend/histo
 import { HISTORY_NOUNS } from '@guildhall/contracts/history';
 import type { EventLog } from '@guildhall/event-store/log';
 import { print, printJson, Usage } from './command-line.js';
-import { momentOf } from './event-filter.js';
 
 function kindOf(stream: string): Kind {
   const kind = HISTORY_NOUNS.map(kindOfNoun).find((each) => stream.startsWith(`${each.stream}-`));
@@ -14,18 +13,16 @@ function kindOf(stream: string): Kind {
  * Prints the records of streams as they were at a version or a time, personal values masked.
  * @throws Usage, and Error where one was not there yet
  */
-export async function printThen(log: EventLog, streams: readonly string[], moment: string, json: boolean): Promise<void> {
+export async function printThen(log: EventLog, streams: readonly string[], at: string, json: boolean): Promise<void> {
   const kinds = streams.map(kindOf);
-  const at = momentOf('as-of', moment) as string;
-  const isVersion = /^\d{1,9}$/.test(at);
-  if (!isVersion && at === moment && !moment.includes('T')) throw new Usage('--as-of must be a version, or a time.');
+  const isVersion = /^\d+$/.test(at);
   const missing: string[] = [];
   for (const [index, stream] of streams.entries()) {
     const events = (await log.readStream(stream)).filter(({ revision, metadata }) =>
       isVersion ? revision <= Number(at) : metadata.time <= at,
     );
     const last = events.at(-1);
-    if (!last) {
+    if (!last || (isVersion && last.revision !== Number(at))) {
       missing.push(stream);
       continue;
     }
@@ -39,5 +36,5 @@ export async function printThen(log: EventLog, streams: readonly string[], momen
       for (const [name, value] of Object.entries(fields ?? {})) print(`    ${name}: ${JSON.stringify(value)}`);
     }
   }
-  if (missing.length > 0) throw new Error(`Not there at that time: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Not there then: ${missing.join(', ')}`);
 }

@@ -18,7 +18,7 @@ const HELP = `npm run replays -- <handler>
   --stream <name>    only the events of this stream
   --from <position>  only those after this position
   --to <position>    only those up to this position
-  --type <type>      only those of this type
+  --type <type>,…    only those of these types
   --effects <names>  the handlers that may reach outside of the product: ${REPLAY_EFFECTS.join(', ')}
   --reason "…"       why; the log keeps it with your account's name
   --json             prints the result as JSON
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<void> {
   if (![...REPLAY_HANDLERS, ...NAMES].includes(handler) || more.length > 0) throw new Usage(HELP);
   const type = given.value('type');
   const [stream, from, to] = [given.value('stream'), given.value('from'), given.value('to')];
-  const range = rangeOf({ handler, stream, from, to, types: type === undefined ? undefined : [type] });
+  const range = rangeOf({ handler, stream, from, to, types: type?.split(',').map((each) => each.trim()) });
   if (given.has('dry-run')) return withDatabase('reads', () => dryRun(range, given.json));
   if (isProjection(handler)) return rebuild(range, given);
   return withDatabase('changes', () => replay(range, given));
