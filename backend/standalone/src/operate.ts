@@ -4,7 +4,7 @@ import { assertWritten, surviveLostOutput } from './cli/output.js';
 
 /** Each loaded when it is asked for. */
 const commands = new Map<string | undefined, { purpose: string; load(): Promise<{ run(args: string[]): Promise<void> }> }>([
-  ['admin', { purpose: 'appoints and dismisses admins', load: () => import('./cli/admin.js') }],
+  ['admin', { purpose: 'appoints and dismisses auditors, operators and admins', load: () => import('./cli/admin.js') }],
   ['audit', { purpose: 'prints who did what, when and why', load: () => import('./cli/audit.js') }],
   ['backup', { purpose: 'writes a backup while the product runs', load: () => import('./cli/backup.js') }],
   ['events', { purpose: 'prints events of the log, and records as they were', load: () => import('./cli/events.js') }],
@@ -12,9 +12,12 @@ const commands = new Map<string | undefined, { purpose: string; load(): Promise<
   ['import', { purpose: 'reads the tables of a hosted backend into events', load: () => import('./cli/import.js') }],
   ['jobs', { purpose: 'shows, retries and removes jobs', load: () => import('./cli/jobs.js') }],
   ['keys', { purpose: 'shows and replaces stored keys', load: () => import('./cli/keys.js') }],
-  ['person', { purpose: 'erases a person, and ends sessions', load: () => import('./cli/person.js') }],
+  [
+    'person',
+    { purpose: 'erases a person, prints what is kept about one, and ends sessions', load: () => import('./cli/person.js') },
+  ],
   ['projections', { purpose: 'shows, verifies and rebuilds read models', load: () => import('./cli/projections.js') }],
-  ['replays', { purpose: 'gives events to a policy again', load: () => import('./cli/replays.js') }],
+  ['replays', { purpose: 'gives events to a policy or projection again', load: () => import('./cli/replays.js') }],
   ['restore', { purpose: 'puts a backup in place, or tests one', load: () => import('./cli/restore.js') }],
 ]);
 
