@@ -8,7 +8,7 @@ export interface DescribedError {
   stack?: string | undefined;
 }
 type Fields = Readonly<Record<string, unknown>>;
-export interface Entry {
+export interface LogEntry {
   level: string;
   part?: string | undefined;
   msg?: string | undefined;
@@ -42,7 +42,7 @@ function named(fields: Fields): string {
 }
 
 /** A logged entry as lines for people: moment, level, part, words, fields, and the frames of an error. */
-export function asLines({ level, part, msg, err, bound, fields }: Entry): string {
+export function asLines({ level, part, msg, err, bound, fields }: LogEntry): string {
   let words = `${thisSecond()} ${level.padEnd(5)}`;
   if (part) words += ` ${part}:`;
   if (msg) words += ` ${msg}`;
