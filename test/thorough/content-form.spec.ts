@@ -79,6 +79,27 @@ describe("the editors' console", () => {
       expect(await page.getByRole('option').allTextContents()).toEqual(['Draft', 'Published']);
     });
 
+    it('CF-F4 given an empty text, it has ten lines; when 40 are written, it shows all, beside the preview with its own scroll', async () => {
+      await page.goto('/admin/cms/create');
+      const body = page.getByLabel('Content', { exact: true });
+      const lines = () =>
+        body.evaluate((area) => {
+          const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(area);
+          const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd);
+          const shown = (area.getBoundingClientRect().height - padding) / Number.parseFloat(lineHeight);
+          return {
+            shown: Math.round(shown),
+            scrolls: area.scrollHeight > area.clientHeight + 2,
+            overflow: getComputedStyle(area).overflowY,
+          };
+        });
+      expect(await lines()).toMatchObject({ shown: 10, scrolls: false });
+      await body.fill(Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n'));
+      await eventually(async () => expect(await lines()).toMatchObject({ shown: 40, scrolls: false }));
+      await click('Expand');
+      await eventually(async () => expect(await lines()).toMatchObject({ scrolls: true, overflow: 'auto' }));
+    });
+
     it('CF-F7 R25 the slug is made from the title once: while creating, when empty', async () => {
       await page.goto('/admin/cms/create');
       await fill({ Title: 'Hello,  wide World!' });

@@ -14,6 +14,9 @@ const MARKS: [mark: MarkupKind, label: string, face: string, key?: string][] = [
   ['image', 'Image', 'Image'],
 ];
 
+/** What `minRows` does not say to the element. */
+const TEXT = { spellCheck: true, rows: 10 };
+
 /** As if typed: the browser's own undo takes it back. */
 function apply(mark: MarkupKind, field: HTMLTextAreaElement): void {
   const { text, select, ...place } = marked(mark, field.value, field.selectionStart, field.selectionEnd);
@@ -74,8 +77,8 @@ export function BodyField({ wide, onWide }: Props) {
         }
         className="source"
         multiline
-        rows={10}
-        slotProps={{ input: { spellCheck: true } }}
+        {...(wide ? { rows: 1 } : { minRows: TEXT.rows })}
+        slotProps={{ input: TEXT }}
       />
     </div>
   );
