@@ -13,7 +13,6 @@ const step = (name) => (page) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click({ force: true });
 
 const until = (text) => (page) => page.getByText(text).first().waitFor({ timeout: 20_000 });
-const online = (page) => page.context().setOffline(false);
 
 /**
  * What is photographed, by who looks: an address, or a state of a page as [its name, the address, what leads to it…].
@@ -42,14 +41,7 @@ export const pagesOf = ({
     ['empty', '/talent?q=nothing-like-it'],
     ['filters', '/marketplace?category=Script', pressed('.filters-toggle')],
     ['toast', `/product/${shown}`, button('Add to Cart')],
-    [
-      'offline',
-      '/marketplace',
-      (page) => page.context().setOffline(true),
-      step('Find Talent'),
-      until('could not be loaded'),
-      online,
-    ],
+    ['offline', '/marketplace', (page) => page.context().setOffline(true), step('Find Talent'), until('could not be loaded')],
     ['menu', '/', openMenu],
     ['loading', '/', hang, step('Find Talent')],
     ['error', '/', cut, step('Marketplace'), until('could not be loaded')],
@@ -71,6 +63,7 @@ export const pagesOf = ({
       cut,
       (page) => page.getByLabel('Message').fill('We lose half of our leads overnight.'),
       button('Send Inquiry'),
+      until('What you typed is kept'),
     ],
     [
       'ask-sent',

@@ -33,6 +33,7 @@ async function photograph(context, shot, file) {
     await page.screenshot({ path: join(folder, file), fullPage: acts.length === 0 });
     console.log(file);
   } finally {
+    await context.setOffline(false);
     await page.close();
   }
 }
