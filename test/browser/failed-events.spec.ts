@@ -102,7 +102,7 @@ describe('failed events, on screen', () => {
     await repair();
     await page.getByRole('link', { name: 'ProductCreated' }).first().click();
     await act(retryAll, 'The events were retried');
-    await page.getByText('No event failed.').waitFor();
+    await page.getByRole('heading', { name: 'No event failed' }).waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     expect([await shown('An unloved kit'), await shown('Another unloved kit')]).toEqual([1, 1]);
     await page.getByRole('link', { name: 'Projections', exact: true }).click();
@@ -119,7 +119,7 @@ describe('failed events, on screen', () => {
     await open(operator, LIST);
     await page.getByRole('row').filter({ hasText: 'ProductCreated' }).getByRole('checkbox').click();
     await act('Retry', 'The event was retried');
-    await page.getByText('No event failed.').waitFor();
+    await page.getByRole('heading', { name: 'No event failed' }).waitFor();
     expect(await shown('A selected kit')).toBe(1);
   }, 60_000);
 
@@ -129,7 +129,7 @@ describe('failed events, on screen', () => {
     await open(operator, LIST);
     await page.getByRole('link', { name: 'ProductCreated' }).click();
     await act('Skip', 'The event is skipped');
-    await page.getByText('No event failed.').waitFor();
+    await page.getByRole('heading', { name: 'No event failed' }).waitFor();
     await repair();
     const skipped = encodeURIComponent(JSON.stringify({ state: 'skipped' }));
     await page.goto(`/admin/failed-events?filter=${skipped}`);

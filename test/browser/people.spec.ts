@@ -88,7 +88,7 @@ describe('people and moderation, on screen', () => {
     await ask('Put Back', COMPLAINT, page.getByRole('row').filter({ hasText: title }));
     await confirm('Put Back');
     await notice(page, 'It was put back');
-    await page.getByText('Nothing is taken down.').or(page.getByRole('table')).first().waitFor();
+    await page.getByRole('heading', { name: 'Nothing is taken down' }).or(page.getByRole('table')).first().waitFor();
     expect((await admin.get(`/api/services/${service.id}`)).status).toBe(200);
   });
 

@@ -43,6 +43,12 @@ function Pages() {
   return data ? <Pagination /> : null;
 }
 
+/** In place of the rows of a list without one. */
+export function NoneYet(says: { heading: string; text: string }) {
+  const { filterValues } = useListContext();
+  return Object.keys(filterValues).length > 0 ? <NothingFound /> : <Empty {...says} />;
+}
+
 /** In place of the rows, where a search or a filter leaves none. */
 export function NothingFound() {
   const { setFilters } = useListContext();

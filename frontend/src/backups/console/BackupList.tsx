@@ -5,7 +5,7 @@ import { ColumnsButton, DataTable, TopToolbar, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
-import { StaffList } from '../../console-kit/StaffList.js';
+import { NoneYet, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
@@ -24,6 +24,8 @@ const Col = DataTable.Col<Backup>;
 const holds = ({ events, position }: Backup) =>
   events !== null && `${events.toLocaleString('en-US')} events, up to position ${position}`;
 
+const NoBackups = () => <NoneYet heading="No backups yet" text="A backup is one file with every event up to its time." />;
+
 /** `/admin/backups`: what was backed up, and whether it was tested. A command at the machine brings one back. */
 export function BackupList() {
   return (
@@ -36,7 +38,7 @@ export function BackupList() {
         actions={<Actions />}
         sort={{ field: 'time', order: 'DESC' }}
       >
-        <DataTable<Backup> bulkActionButtons={false} rowClick={false} empty={<p className="projection-none">No backup yet.</p>}>
+        <DataTable<Backup> bulkActionButtons={false} rowClick={false} empty={<NoBackups />}>
           <Col source="time" label="When" render={({ time }) => <When time={time} />} />
           <Col source="state" label="State" disableSort render={(backup) => <State backup={backup} />} />
           <Col source="bytes" label="Size" render={({ bytes }) => (bytes === null ? '' : sizeOf(bytes))} />

@@ -5,7 +5,7 @@ import { DataTable, useGetList, useRefresh } from 'react-admin';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { ReasonDialog } from '../../console-kit/ReasonDialog.js';
-import { StaffList } from '../../console-kit/StaffList.js';
+import { NoneYet, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { command } from '../../data/api.js';
 import { useSession } from '../../data/browser-session.js';
@@ -20,7 +20,7 @@ const FILTERS = [
 type Verb = 'retry' | 'remove';
 const Col = DataTable.Col<Job>;
 const tries = ({ attempts, most_attempts }: Job) => `${attempts} of ${most_attempts}`;
-const NoJobs = () => <p className="projection-none">No jobs. A finished job is kept for seven days.</p>;
+const NoJobs = () => <NoneYet heading="No jobs" text="A finished job is kept for seven days." />;
 
 /** `/admin/jobs`: the queues, their jobs, and why they failed. */
 export function JobList() {
@@ -45,7 +45,7 @@ export function JobList() {
             label="Created"
             render={(job) => <span className="staff-time">{clockTime(job.created_at)}</span>}
           />
-          {mayAs(role, 'operator') && <Col label="Actions" render={(job) => <Acts job={job} />} />}
+          {mayAs(role, 'operator') && <Col label="Actions" className="staff-acts" render={(job) => <Acts job={job} />} />}
         </DataTable>
       </StaffList>
     </>

@@ -3,7 +3,7 @@ import { DataTable } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
 import { PageHead } from '../../console-kit/PageHead.js';
-import { StaffList } from '../../console-kit/StaffList.js';
+import { NoneYet, StaffList } from '../../console-kit/StaffList.js';
 import { choiceOf } from '../../console-kit/staff-filters.js';
 import { ModerationAct } from './ModerationAct.js';
 
@@ -27,7 +27,7 @@ export const TakenDownList = () => (
       <DataTable<TakenDown>
         bulkActionButtons={false}
         rowClick={false}
-        empty={<p className="projection-none">Nothing is taken down.</p>}
+        empty={<NoneYet heading="Nothing is taken down" text="What staff take down appears here with the reason." />}
       >
         <DataTable.Col<TakenDown>
           source="time"
@@ -62,6 +62,7 @@ export const TakenDownList = () => (
         />
         <DataTable.Col<TakenDown>
           label="Actions"
+          className="staff-acts"
           render={({ noun, id, title }) => <ModerationAct noun={noun} id={id} title={title} act="put-back" />}
         />
       </DataTable>

@@ -4,6 +4,7 @@ import { DataTable, TextInput, useListContext } from 'react-admin';
 import { ActButton } from '../../console-kit/ActButton.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
+import { Empty } from '../../console-kit/ListStates.js';
 import { ListToolbar } from '../../console-kit/ListToolbar.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { RowBoxes } from '../../console-kit/RowBoxes.js';
@@ -50,7 +51,7 @@ const Table = ({ mayRetry }: { mayRetry: boolean }) => (
   <DataTable<FailedEventView>
     bulkActionButtons={mayRetry ? <BulkRetry /> : false}
     rowClick={false}
-    empty={<p className="projection-none">No event failed.</p>}
+    empty={<Empty heading="No event failed" text="Events that a projection cannot take in appear here." />}
   >
     <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
     <Col source="projection" />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DataTable, useRefresh } from 'react-admin';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { clockTime } from '../../console-kit/clock-time.js';
+import { Empty } from '../../console-kit/ListStates.js';
 import { PageHead } from '../../console-kit/PageHead.js';
 import { StaffList } from '../../console-kit/StaffList.js';
 import { useSession } from '../../data/browser-session.js';
@@ -42,7 +43,7 @@ export function ReplayList() {
         <DataTable<Row>
           bulkActionButtons={false}
           rowClick={false}
-          empty={<p className="projection-none">No replays yet. A dry run counts first what a replay would do.</p>}
+          empty={<Empty heading="No replays yet" text="A dry run first counts what a replay would do." />}
         >
           <DataTable.Col<Row>
             source="started_at"
