@@ -41,6 +41,23 @@ describe('lists for visitors', () => {
       await button(page, 'Filters').waitFor();
     });
 
+    it('MK-07 given the open panel of a phone, Escape and its last button close it, and its first has the focus', async () => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await open('/marketplace');
+      const toggle = page.locator('.filters-toggle');
+      const isFocused = () => toggle.evaluate((each) => each === document.activeElement);
+      const ways = [
+        () => box(page, 'Script').press('Escape'),
+        () => page.getByRole('button', { name: /^Show \d+ results$/ }).press('Enter'),
+      ];
+      for (const close of ways) {
+        await toggle.press('Enter');
+        await close();
+        await page.locator('.filters-body:not(.open)').waitFor({ state: 'attached' });
+        expect([await isFocused(), await toggle.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+      }
+    });
+
     const countOf = async (name: string) => {
       const described = (await box(page, name).getAttribute('aria-describedby')) ?? 'none';
       return page.locator(`[id="${described}"]`).innerText();

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from './icons.js';
 
 interface FiltersProps {
@@ -14,10 +14,23 @@ interface FiltersProps {
 /** The panel beside a listing, with a scroll of its own. On small screens a button opens it in place. */
 export function Filters({ count, total, onClear, children }: FiltersProps) {
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
+  /** The focus would be lost with what it is in. */
+  const close = () => {
+    toggle.current?.focus();
+    setOpen(false);
+  };
   return (
-    <aside className="filters" aria-label="Filters">
-      <button type="button" className="filters-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+    <aside className="filters" aria-label="Filters" onKeyDown={({ key }) => open && key === 'Escape' && close()}>
+      <button
+        ref={toggle}
+        type="button"
+        className="filters-toggle"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <Icon name="filter" />
         {count > 0 ? `Filters · ${count}` : 'Filters'}
         <Icon name={open ? 'up' : 'down'} />
@@ -26,7 +39,7 @@ export function Filters({ count, total, onClear, children }: FiltersProps) {
         <div>
           <FiltersHead onClear={onClear} />
           {children}
-          <button type="button" className="filters-show" onClick={() => setOpen(false)}>
+          <button type="button" className="filters-show" onClick={close}>
             {total === null ? 'Show results' : `Show ${total} ${total === 1 ? 'result' : 'results'}`}
           </button>
         </div>
