@@ -81,6 +81,19 @@ describeWithRedis('jobs on Redis', () => {
     await letters(lene.email, 1);
   });
 
+  it('OP-12 FT-02 while Redis is frozen or gone, an erasure answers that it is done', async () => {
+    const [admin, first, second] = await Promise.all(['ines', 'joe', 'kim'].map((name) => newcomer(product.url, 'client', name)));
+    appoint(product, (admin as Someone).email);
+    const erase = ({ id, email }: Someone) => (admin as Someone).post(`/api/people/${id}/erase`, { email, reason: 'They asked' });
+    const goOn = redis.freeze();
+    const whileFrozen = await erase(first as Someone);
+    goOn();
+    await redis.kill9();
+    const whileGone = await erase(second as Someone);
+    await redis.restart();
+    expect([whileFrozen.status, whileGone.status]).toEqual([200, 200]);
+  });
+
   it('F27 F36 a backend ends within 10 s of its signal while Redis is gone', async () => {
     await redis.kill9();
     const { backend } = product.processes;

@@ -12,8 +12,11 @@ import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { forgetMails } from '../mail/outbox.js';
 import { queueOptions } from '../policies/policies.module.js';
 
-/** A queue that is away holds up no erasure: its jobs hold ids only. */
-const QUEUE_PATIENCE_MS = 5_000;
+/**
+ * A queue that is away holds up no erasure: its jobs hold ids only, and do nothing without their request. It is waited for
+ * twice, and both together end before the deadline of a request.
+ */
+const QUEUE_PATIENCE_MS = 1_500;
 
 /** What is about a person beside the log and the rows of its commits: mails to be written, their jobs, and the outbox. */
 @Injectable()
