@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredKey } from '@guildhall/event-store/keys/stored-keys';
@@ -91,6 +92,15 @@ describe('stored keys', () => {
     await suite.someone.signIn();
     expect(kidOf(suite.someone)).not.toBe(old);
     expect(await suite.nameRead()).toBe(NAMED);
+  });
+
+  it('[VU-24] given a disk without room for a new secret, then a sentence names its file, and nothing is left', () => {
+    const { file, args, env } = suite.command(['keys', 'rotate', 'secret', ...REASON]);
+    const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`;
+    const { status, stderr } = spawnSync('bash', ['-c', limited, file, ...args], { env, encoding: 'utf8', timeout: 120_000 });
+    const next = join(suite.product.dataDir, 'keys-secret.next');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${next} is larger than this account may write.\n` });
+    expect(readdirSync(suite.product.dataDir).filter((name) => name.startsWith('keys-secret'))).toEqual(['keys-secret']);
   });
 
   it('[VU-24] are refused by a start with another secret, or without its file, in words that say what to do', async () => {

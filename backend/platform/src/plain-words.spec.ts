@@ -47,6 +47,14 @@ describe('RC-07 what an operator’s command says where it fails', () => {
     expect(inPlainWords(Object.assign(error, { path: '/data/a.backup' })).message).toBe('The disk of /data/a.backup is full.');
   });
 
+  it('given a database whose disk is full, then it is a sentence, also behind another error', () => {
+    const full = Object.assign(new Error('could not extend file "base/5/1259": No space left on device'), { code: '53100' });
+    expect(inPlainWords(new Error('the log cannot be reached', { cause: full })).message).toBe(
+      'The disk of the database is full.',
+    );
+    expect(inPlainWords(full).message).toBe('The disk of the database is full.');
+  });
+
   it('given any other error, then its words stay, and it keeps its exit code', () => {
     const error = Object.assign(new Error('The last admin stays.'), { exitCode: 2 });
     expect(inPlainWords(error)).toMatchObject({ message: 'The last admin stays.', exitCode: 2 });

@@ -36,6 +36,12 @@ const OF_ADDRESSES: Readonly<Record<string, (address: string) => string>> = {
   EHOSTUNREACH: (address) => `${address} cannot be reached.`,
 };
 
+/** What the codes of Postgres mean to who runs it. */
+const OF_DATABASES: Readonly<Record<string, string>> = { '53100': 'The disk of the database is full.' };
+/** The database's own error may be the cause of ours. */
+const ofDatabase = ({ code, cause }: SystemError): string | undefined =>
+  OF_DATABASES[code ?? ''] ?? OF_DATABASES[(cause as SystemError | undefined)?.code ?? ''];
+
 /** Errors of reading and writing name no file. */
 const SOME_FILE = 'the file';
 const fileOf = ({ dest, path, address }: SystemError): string => dest ?? path ?? address ?? SOME_FILE;
@@ -44,7 +50,7 @@ const addressOf = ({ address, hostname, port }: SystemError): string =>
 
 function sentenceOf(error: SystemError): string | undefined {
   const code = error.code ?? '';
-  const sentence = OF_FILES[code]?.(fileOf(error)) ?? OF_ADDRESSES[code]?.(addressOf(error));
+  const sentence = OF_FILES[code]?.(fileOf(error)) ?? OF_ADDRESSES[code]?.(addressOf(error)) ?? ofDatabase(error);
   return sentence?.replace(/^the /, 'The ');
 }
 

@@ -18,14 +18,15 @@ export const isOurs = (env: Env, dataDir: string): boolean => !isGiven(env) || e
 /** Writes a secret that only its owner can read: whole, or not at all. */
 function write(file: string, owner?: { uid: number; gid: number }): void {
   const half = `${file}.${process.pid}`;
-  writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  if (owner && process.getuid?.() === 0) chownSync(half, owner.uid, owner.gid);
   try {
+    writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    if (owner && process.getuid?.() === 0) chownSync(half, owner.uid, owner.gid);
     linkSync(half, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // A failed write names no file.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw Object.assign(error as Error, { path: file });
   } finally {
-    rmSync(half);
+    rmSync(half, { force: true });
   }
 }
 
