@@ -36,7 +36,7 @@ const OF_ADDRESSES: Readonly<Record<string, (address: string) => string>> = {
   EHOSTUNREACH: (address) => `${address} cannot be reached.`,
 };
 
-/** What the codes of Postgres mean to who runs it. */
+/** What the codes of Postgres mean, for its operator. */
 const OF_DATABASES: Readonly<Record<string, string>> = { '53100': 'The disk of the database is full.' };
 /** The database's own error may be the cause of ours. */
 const ofDatabase = ({ code, cause }: SystemError): string | undefined =>
