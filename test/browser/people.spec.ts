@@ -23,6 +23,15 @@ const ACTS: [label: string, done: string, sentence: RegExp][] = [
   ['Erase', 'The person was erased', /Ada Quell erased/],
 ];
 
+/** How far the act of a row is from the end of the row, and from the lines above and below. */
+const actIn = (row: Element) => {
+  const [all, act] = [row, row.querySelector('.tool') as Element].map((each) => each.getBoundingClientRect()) as [
+    DOMRect,
+    DOMRect,
+  ];
+  return { end: all.right - act.right, above: act.top - all.top, below: all.bottom - act.bottom };
+};
+
 describe('people and moderation, on screen', () => {
   let running: Running;
   let browser: Browser;
@@ -73,6 +82,12 @@ describe('people and moderation, on screen', () => {
     await page.goto('/admin/moderation');
     await page.getByRole('link', { name: title }).waitFor();
     await see('moderation');
+    const row = page.getByRole('row').filter({ hasText: title });
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { end, above, below } = await row.evaluate(actIn);
+      expect([width, end <= 1, above >= 4, below >= 4]).toEqual([width, true, true, true]);
+    }
 
     const owners = await tabOf(browser, running.url, talent);
     await owners.goto(`/service/${service.id}`);
@@ -85,7 +100,7 @@ describe('people and moderation, on screen', () => {
     if (process.env['SHOTS']) await owners.screenshot({ path: `${process.env['SHOTS']}/own-taken-down-1280-light.png` });
     await leave(owners);
 
-    await ask('Put Back', COMPLAINT, page.getByRole('row').filter({ hasText: title }));
+    await ask('Put Back', COMPLAINT, row);
     await confirm('Put Back');
     await notice(page, 'It was put back');
     await page.getByRole('heading', { name: 'Nothing is taken down' }).or(page.getByRole('table')).first().waitFor();
