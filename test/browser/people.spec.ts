@@ -23,7 +23,7 @@ const ACTS: [label: string, done: string, sentence: RegExp][] = [
   ['Erase', 'The person was erased', /Ada Quell erased/],
 ];
 
-/** How far the act of a row is from the end of the row, and from the lines above and below. */
+/** How far the act of a row is from its end, and from the lines above and below. */
 const actIn = (row: Element) => {
   const [all, act] = [row, row.querySelector('.tool') as Element].map((each) => each.getBoundingClientRect()) as [
     DOMRect,
