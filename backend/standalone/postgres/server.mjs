@@ -86,7 +86,7 @@ export class PostgresServer {
     this.#listeners.add(listener);
   }
 
-  /** Whether it says that it recovers and does not: it never will. */
+  /** Whether it recovers by itself no more. */
   async isStuck() {
     try {
       await ask(this.url(), 'select 1', 2_000);

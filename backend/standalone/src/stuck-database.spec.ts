@@ -4,6 +4,7 @@ import { endWhenStuck } from './stuck-database';
 
 const refused = (message: string) => Object.assign(new Error(message), { code: '57P03' });
 const NOT_YET = refused('the database system is not yet accepting connections');
+const SILENT = new Error('Connection terminated due to connection timeout');
 const WORKERS = ['postgres: io worker 0', 'postgres: checkpointer', 'postgres: background writer'];
 
 describe('a database that does not accept connections', () => {
@@ -16,6 +17,8 @@ describe('a database that does not accept connections', () => {
     ],
     ['is stuck when none does any more', NOT_YET, WORKERS, 'stuck'],
     ['is not stuck while it shuts down', refused('the database system is shutting down'), WORKERS, 'other'],
+    ['is stuck when it answers nothing and has no process left', SILENT, [], 'stuck'],
+    ['is not stuck when it is frozen with its processes', SILENT, WORKERS, 'other'],
     ['is not stuck when it is not there', new Error('ECONNREFUSED'), [], 'other'],
   ])('FT-07 %s', (_, error, children, expected) => expect(recoveryState(error, children)).toBe(expected));
 

@@ -4,7 +4,7 @@ const LOOK_MS = 1_000;
 /** A server that has crashed takes a moment until it begins to recover. */
 const LOOKS = 5;
 
-/** Ends a database that waits for a recovery which has ended, so that it is started again: it would wait forever. */
+/** Ends a database that waits forever, for a recovery which has ended or for processes that are gone: it is started again. */
 export function endWhenStuck(
   server: Pick<PostgresServer, 'isStuck' | 'end'>,
   say: (line: string) => void,
@@ -15,7 +15,7 @@ export function endWhenStuck(
     stuck = (await server.isStuck()) ? stuck + 1 : 0;
     if (stuck >= LOOKS) {
       stuck = 0;
-      say('the database waits for a recovery that has failed: it is ended and started again');
+      say('the database will not recover by itself: it is ended and started again');
       await server.end();
     }
     setTimeout(look, everyMs).unref();
