@@ -86,7 +86,7 @@ export class PostgresServer {
     this.#listeners.add(listener);
   }
 
-  /** Whether it recovers by itself no more. */
+  /** Whether it waits for a recovery that never comes. */
   async isStuck() {
     try {
       await ask(this.url(), 'select 1', 2_000);
