@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newcomer } from '../support/people';
+import { withLines } from '../support/printed-lines';
 import type { Product } from '../support/product.mjs';
 import { runCommand } from './load-driver';
 
@@ -86,7 +87,7 @@ export class Intruder {
       const answer = await this.ask(path, asked);
       if (answer.status === status) return answer;
       if (answer.status !== 503 || performance.now() > end)
-        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        throw new Error(`${path} answered ${answer.status}: ${withLines(JSON.stringify(answer.body), this.at.printed)}`);
     }
   }
 
