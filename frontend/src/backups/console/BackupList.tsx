@@ -24,7 +24,7 @@ const Col = DataTable.Col<Backup>;
 const holds = ({ events, position }: Backup) =>
   events !== null && `${events.toLocaleString('en-US')} events, up to position ${position}`;
 
-const NoBackups = () => <NoneYet heading="No backups yet" text="A backup is one file with every event up to its time." />;
+const NoBackups = () => <NoneYet heading="No backups yet" text="A backup holds every event up to its time." />;
 
 /** `/admin/backups`: what was backed up, and whether it was tested. A command at the machine brings one back. */
 export function BackupList() {

@@ -27,7 +27,7 @@ export const TakenDownList = () => (
       <DataTable<TakenDown>
         bulkActionButtons={false}
         rowClick={false}
-        empty={<NoneYet heading="Nothing is taken down" text="What staff take down appears here with the reason." />}
+        empty={<NoneYet heading="Nothing is taken down" text="What staff take down appears here." />}
       >
         <DataTable.Col<TakenDown>
           source="time"

@@ -51,7 +51,7 @@ const Table = ({ mayRetry }: { mayRetry: boolean }) => (
   <DataTable<FailedEventView>
     bulkActionButtons={mayRetry ? <BulkRetry /> : false}
     rowClick={false}
-    empty={<Empty heading="No event failed" text="Events that a projection cannot take in appear here." />}
+    empty={<Empty heading="No event failed" text="What a projection cannot take in appears here." />}
   >
     <Col source="type" label="Event" disableSort render={(event) => <Named event={event} />} />
     <Col source="projection" />
