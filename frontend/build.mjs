@@ -97,7 +97,9 @@ const quietLibraries = {
   transform: {
     filter: { id: /node_modules/, code: /console\.warn\((?!\.\.\.)|\.displayName = / },
     handler: (code) =>
-      code.replace(/console\.warn\((?!\.\.\.)/g, 'void (').replace(/^\w+\.displayName = (['"])\w*Context\1;$/gm, ''),
+      code
+        .replace(/console\.warn\((?!\.\.\.)/g, 'void (')
+        .replace(/^(\w+\.displayName = (['"])\w*Context\2|\w*Context\.displayName = .*);$/gm, ''),
   },
 };
 
