@@ -26,7 +26,7 @@ describe('jobs, on screen', () => {
       (await operator.get(`/api/audit?filter=${encodeURIComponent(JSON.stringify({ type }))}`)).body as unknown as AuditEntry[]
     ).map(({ reason }) => reason);
 
-  it('OP-13 given jobs that fail, when an operator retries two of them at once and removes one, then the log says why', async () => {
+  it('OP-13 given jobs that fail, when an operator retries two at once and removes one, then the log says why', async () => {
     closeOutbox();
     const people = await Promise.all(['one', 'two', 'three'].map((name) => newcomer(running.url, 'client', name)));
     const [one, two, three] = people.map(({ id }) => `mail.${id}`) as [string, string, string];

@@ -84,8 +84,15 @@ describe('the projector of the audit', () => {
       const written = JSON.stringify(all(rowsOf(event(`account-${MARA}`, type, data))));
       for (const value of hidden.filter((each) => typeof each === 'string')) expect(written).not.toContain(value);
     }
-    const [row] = all(rowsOf(event(`account-${MARA}`, 'ProfileUpdated', { id: MARA, changes: { location: 'Basel' } })));
-    expect(changedFieldsOf({ ...row, old: null } as never)).toEqual([{ field: 'location', old: MASKED, new: MASKED }]);
+  });
+
+  it.each([
+    [0, null],
+    [3, MASKED],
+  ])('OP-05 a masked value at version %i has an old one only where there may be one', (revision, old) => {
+    const changed = event(`account-${MARA}`, 'ProfileUpdated', { id: MARA, changes: { location: 'Basel' } }, revision);
+    const [row] = all(rowsOf(changed));
+    expect(changedFieldsOf({ ...row, old: null } as never)).toEqual([{ field: 'location', old, new: MASKED }]);
   });
 
   it('OP-12 an erasure takes the names out of every entry, as a replay without the key does', () => {

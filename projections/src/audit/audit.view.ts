@@ -34,8 +34,9 @@ const nameOf = (actor: string, name: string | null): string => {
 };
 const fieldOf = (name: string) => name.split(' ')[0] ?? name;
 
-/** Before these a thing is not there, or is deleted: none of its fields holds anything. */
-const BEGINNINGS = ['ServiceCreated', 'ProductCreated', 'ReviewLeft', 'CategoryCreated', 'ContentDrafted'];
+/** Before these a thing or a message is not there, or is deleted: none of its fields holds anything. */
+const BEGINNINGS = ['ServiceCreated', 'ProductCreated', 'ReviewLeft', 'CategoryCreated', 'ContentDrafted', 'InquiryAnswered'];
+const isBeginning = ({ type, revision }: Pick<StoredEntry, 'type' | 'revision'>) => revision === 0 || BEGINNINGS.includes(type);
 
 /** What an event changed, by field. */
 export function changedFieldsOf({
@@ -43,11 +44,13 @@ export function changedFieldsOf({
   names,
   personal,
   old,
-}: Pick<StoredEntry, 'fields' | 'names' | 'personal' | 'old'>): AuditChange[] {
+  ...event
+}: Pick<StoredEntry, 'fields' | 'names' | 'personal' | 'old' | 'type' | 'revision'>): AuditChange[] {
   const values = Object.entries({ ...fields, ...names });
+  const before = isBeginning(event) ? null : old;
   return [
-    ...values.map(([name, value]) => ({ field: fieldOf(name), old: old?.[name] ?? null, new: value ?? null })),
-    ...personal.map((field) => ({ field, old: MASKED, new: MASKED })),
+    ...values.map(([name, value]) => ({ field: fieldOf(name), old: before?.[name] ?? null, new: value ?? null })),
+    ...personal.map((field) => ({ field, old: isBeginning(event) ? null : MASKED, new: MASKED })),
   ];
 }
 
@@ -55,7 +58,7 @@ const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** An entry as the API answers it. Pure. */
 export function entryOf(row: StoredEntry): AuditEntry {
-  const changes = changedFieldsOf(BEGINNINGS.includes(row.type) ? { ...row, old: null } : row);
+  const changes = changedFieldsOf(row);
   const nameless = `${singular(row.noun)} ${row.entity_id.slice(0, 8)}`;
   const own = row.noun === 'profiles' && row.entity_id === row.actor;
   const telling = {
