@@ -10,37 +10,34 @@ import { eventually, prepareDatabase } from './support/read-side';
 describe('a read side that was dropped', () => {
   const all = 'read, read_next, read_previous, projections';
 
-  it.each([
-    all,
-    'read',
-    'projections',
-    'read_next, read_previous',
-  ])('RC-02 given a worker that runs and loses %s, then it makes them again and goes on', async (schemas) => {
-    await side.work();
-    await side.reach(await write('one', 'two'));
-    await rebuildProjection(side.on, 'notes');
-    await side.pool.query(`drop schema ${schemas} cascade`);
-    await shows('one', 'two');
-    await write('three');
-    await shows('one', 'three', 'two');
-    await eventually(() => sound().catch(() => false));
-    await rebuildProjection(side.on, 'notes');
-    await equal();
-  });
+  it.each([all, 'read', 'projections', 'read_next, read_previous'])(
+    'RC-02 given a worker that runs and loses %s, then it makes them again and goes on',
+    async (schemas) => {
+      await side.work();
+      await side.reach(await write('one', 'two'));
+      await rebuildProjection(side.on, 'notes');
+      await side.pool.query(`drop schema ${schemas} cascade`);
+      await shows('one', 'two');
+      await write('three');
+      await shows('one', 'three', 'two');
+      await eventually(() => sound().catch(() => false));
+      await rebuildProjection(side.on, 'notes');
+      await equal();
+    },
+  );
 
-  it.each([
-    all,
-    'read',
-    'projections',
-  ])('RC-02 given a start without %s, then migrations and a worker make them again', async (schemas) => {
-    await side.work();
-    await side.reach(await write('one', 'two'));
-    await side.stopWorkers();
-    await side.pool.query(`drop schema ${schemas} cascade`);
-    await prepareDatabase(database.url);
-    await side.work();
-    await shows('one', 'two');
-  });
+  it.each([all, 'read', 'projections'])(
+    'RC-02 given a start without %s, then migrations and a worker make them again',
+    async (schemas) => {
+      await side.work();
+      await side.reach(await write('one', 'two'));
+      await side.stopWorkers();
+      await side.pool.query(`drop schema ${schemas} cascade`);
+      await prepareDatabase(database.url);
+      await side.work();
+      await shows('one', 'two');
+    },
+  );
 
   it('RC-02 given a history of migrations in schema write, then it moves to schema projections', async () => {
     await side.pool.query(`

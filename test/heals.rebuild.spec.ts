@@ -67,15 +67,18 @@ describe('a log that is restored from a backup while a rebuild reads it', () => 
     ['reading', ({ end }) => end],
     ['catching up', () => true],
     ['switching', () => true],
-  ])('RC-01 given a restore in its phase "%s", then the tables that it switches in are of the new log alone', async (phase, at) => {
-    const { restore } = await exchange();
-    let now: Phase | null = null;
-    const log = reading((page) => now === phase && at(page), restore);
-    await rebuildProjection({ ...side.on, log }, 'notes', (progress) => {
-      now = progress.phase;
-    });
-    await holds();
-  });
+  ])(
+    'RC-01 given a restore in its phase "%s", then the tables that it switches in are of the new log alone',
+    async (phase, at) => {
+      const { restore } = await exchange();
+      let now: Phase | null = null;
+      const log = reading((page) => now === phase && at(page), restore);
+      await rebuildProjection({ ...side.on, log }, 'notes', (progress) => {
+        now = progress.phase;
+      });
+      await holds();
+    },
+  );
 
   it('RC-01 given rows of the lost part that nobody has set back, then a rebuild does not wait for them', async () => {
     const { end, restore } = await exchange();

@@ -39,7 +39,7 @@ const withoutExample = (shared: Shared, responses: Partial<Described>['responses
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { content }]) => {
-      const { schema, examples } = content?.['application/problem+json'] as unknown as Refused;
+      const { schema, examples } = content!['application/problem+json'] as unknown as Refused;
       return schema.allOf[1].properties.code.enum
         .filter((code) => {
           const example = exampleIn(shared, examples?.[code]);

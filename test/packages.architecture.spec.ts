@@ -42,31 +42,30 @@ describe('architecture: what a package offers', () => {
     expect(breaches(product)).toEqual([]);
   });
 
-  it.each([
-    'platform',
-    'event-store',
-    'projections',
-  ])('%s offers nothing that no other package takes, and only files that exist', (name) => {
-    const paths = Object.keys(offered[name] as Exports)
-      .map((path) => path.slice(2))
-      .filter((path) => !path.startsWith('*'));
-    expect(paths.filter((path) => !taken.has(`${name}/${path}`))).toEqual([]);
-    const folder = CLOSED[name as keyof typeof CLOSED];
-    expect(paths.filter((path) => !existsSync(join(root, folder, 'src', `${path}.ts`)))).toEqual([]);
-  });
+  it.each(['platform', 'event-store', 'projections'])(
+    '%s offers nothing that no other package takes, and only files that exist',
+    (name) => {
+      const paths = Object.keys(offered[name] as Exports)
+        .map((path) => path.slice(2))
+        .filter((path) => !path.startsWith('*'));
+      expect(paths.filter((path) => !taken.has(`${name}/${path}`))).toEqual([]);
+      const folder = CLOSED[name as keyof typeof CLOSED];
+      expect(paths.filter((path) => !existsSync(join(root, folder, 'src', `${path}.ts`)))).toEqual([]);
+    },
+  );
 
-  it.each([
-    ...Object.values(CLOSED),
-    'backend',
-  ])('given a name that %s offers, then it is the name of the compiled file', (folder) => {
-    const isItsOwn = (name: string) => (file: string) =>
-      file.replace(/\.js$|\.d\.ts$/, '') === `./dist/${name.slice('./'.length)}`;
-    const misplaced = Object.entries(exportsOf(folder)).filter(([name, target]) => {
-      const files = typeof target === 'string' ? [target] : Object.values((target ?? {}) as Record<string, string>);
-      return !files.every(isItsOwn(name));
-    });
-    expect(misplaced).toEqual([]);
-  });
+  it.each([...Object.values(CLOSED), 'backend'])(
+    'given a name that %s offers, then it is the name of the compiled file',
+    (folder) => {
+      const isItsOwn = (name: string) => (file: string) =>
+        file.replace(/\.js$|\.d\.ts$/, '') === `./dist/${name.slice('./'.length)}`;
+      const misplaced = Object.entries(exportsOf(folder)).filter(([name, target]) => {
+        const files = typeof target === 'string' ? [target] : Object.values((target ?? {}) as Record<string, string>);
+        return !files.every(isItsOwn(name));
+      });
+      expect(misplaced).toEqual([]);
+    },
+  );
 
   it.each([
     "import { Appender } from '@guildhall/event-store/postgres/appender';",

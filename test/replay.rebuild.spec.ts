@@ -106,34 +106,34 @@ describe('a rebuild', () => {
     expect(rows.some((row) => row.state === 'running')).toBe(false);
   });
 
-  it.each([
-    { maxRows: 20 },
-    { maxBytes: 8_000 },
-  ])('OP-09 beyond what memory holds, a rebuild makes the indexes that its events need, and the others at the end: %j', async (most) => {
-    const write = (id: string) => [`note-${id}`, 'NoteWritten', { id, author: 'ada', text: 'x', tags: [], about: null }];
-    await append(Array.from({ length: 40 }, () => write(randomUUID())));
-    await append([['author-ada', 'AuthorRenamed', { from: 'ada', to: 'bo' }]]);
-    await append(Array.from({ length: 40 }, () => write(randomUUID())));
-    const indexes = async (schema: string) => {
-      const { rows } = await pool.query(
-        `select indexname from pg_indexes where schemaname = $1 and tablename = 'notes' order by 1`,
-        [schema],
-      );
-      return rows.map(({ indexname }) => indexname).join(' ');
-    };
-    const seen = new Set<string>();
-    const watched: EventLog = {
-      ...log,
-      readAll: async (range) => {
-        seen.add(await indexes('read_next'));
-        return log.readAll({ ...range, limit: 10 });
-      },
-    };
-    expect((await rebuild(notes, { ...on(), log: watched, ...most })).difference).toBeNull();
-    const all = 'notes_1 notes_2 notes_pkey';
-    expect([...seen]).toEqual(['', 'notes_pkey', 'notes_1 notes_pkey', all]);
-    expect(await indexes('read')).toBe(all);
-  });
+  it.each([{ maxRows: 20 }, { maxBytes: 8_000 }])(
+    'OP-09 beyond what memory holds, a rebuild makes the indexes that its events need, and the others at the end: %j',
+    async (most) => {
+      const write = (id: string) => [`note-${id}`, 'NoteWritten', { id, author: 'ada', text: 'x', tags: [], about: null }];
+      await append(Array.from({ length: 40 }, () => write(randomUUID())));
+      await append([['author-ada', 'AuthorRenamed', { from: 'ada', to: 'bo' }]]);
+      await append(Array.from({ length: 40 }, () => write(randomUUID())));
+      const indexes = async (schema: string) => {
+        const { rows } = await pool.query(
+          `select indexname from pg_indexes where schemaname = $1 and tablename = 'notes' order by 1`,
+          [schema],
+        );
+        return rows.map(({ indexname }) => indexname).join(' ');
+      };
+      const seen = new Set<string>();
+      const watched: EventLog = {
+        ...log,
+        readAll: async (range) => {
+          seen.add(await indexes('read_next'));
+          return log.readAll({ ...range, limit: 10 });
+        },
+      };
+      expect((await rebuild(notes, { ...on(), log: watched, ...most })).difference).toBeNull();
+      const all = 'notes_1 notes_2 notes_pkey';
+      expect([...seen]).toEqual(['', 'notes_pkey', 'notes_1 notes_pkey', all]);
+      expect(await indexes('read')).toBe(all);
+    },
+  );
 
   it('OP-09 RC-08 a rebuild can be cancelled, and the log says by whom and why', async () => {
     await appendStory(100);

@@ -129,9 +129,13 @@ describe(`${AT_ONCE} at once`, () => {
     await race.afterwards?.(answers);
   };
 
-  it.each(Object.keys(races))('for %s: exactly one wins', async (name) => {
-    for (let round = 0; round < ROUNDS; round += 1) await raced(await races[name]!());
-  }, 120_000);
+  it.each(Object.keys(races))(
+    'for %s: exactly one wins',
+    async (name) => {
+      for (let round = 0; round < ROUNDS; round += 1) await raced(await races[name]!());
+    },
+    120_000,
+  );
 
   it('with one refresh token all get the same successor, and the token is worth nothing once that is used', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

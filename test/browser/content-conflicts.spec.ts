@@ -165,18 +165,19 @@ describe('what becomes of a piece of content', () => {
       expect(await saved()).toMatchObject({ title: 'My title', meta_keywords: 'from another tab' });
     });
 
-    it.each([
-      1280, 360,
-    ])('OP-03 the choice at %i: whole below the head, nothing for axe or wider than the page', async (width) => {
-      await page.setViewportSize({ width, height: 800 });
-      await overtaken();
-      const top = (selector: string) => page.locator(selector).first().boundingBox();
-      await eventually(async () => {
-        const [head, choice] = [await top('.content-form > .console-head'), await top('.conflict')];
-        expect(choice!.y).toBeGreaterThanOrEqual(head!.y + head!.height);
-        expect(choice!.y).toBeGreaterThanOrEqual(0);
-      });
-      expect(await faultsOf(page)).toEqual([]);
-    });
+    it.each([1280, 360])(
+      'OP-03 the choice at %i: whole below the head, nothing for axe or wider than the page',
+      async (width) => {
+        await page.setViewportSize({ width, height: 800 });
+        await overtaken();
+        const top = (selector: string) => page.locator(selector).first().boundingBox();
+        await eventually(async () => {
+          const [head, choice] = [await top('.content-form > .console-head'), await top('.conflict')];
+          expect(choice!.y).toBeGreaterThanOrEqual(head!.y + head!.height);
+          expect(choice!.y).toBeGreaterThanOrEqual(0);
+        });
+        expect(await faultsOf(page)).toEqual([]);
+      },
+    );
   });
 });

@@ -95,22 +95,25 @@ describe('what is long, early or without script', () => {
   it.each([
     ['no-preference', 1],
     ['reduce', 0],
-  ] as const)('given a person who wants motion: %s, a step from a card to its page is a view transition %i times', async (reducedMotion, times) => {
-    await open('/marketplace', { reducedMotion });
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document);
-      Object.assign(document, {
-        turns: 0,
-        startViewTransition: (update: () => Promise<void>) => {
-          (document as unknown as { turns: number }).turns += 1;
-          return start(update);
-        },
+  ] as const)(
+    'given a person who wants motion: %s, a step from a card to its page is a view transition %i times',
+    async (reducedMotion, times) => {
+      await open('/marketplace', { reducedMotion });
+      await page.evaluate(() => {
+        const start = document.startViewTransition.bind(document);
+        Object.assign(document, {
+          turns: 0,
+          startViewTransition: (update: () => Promise<void>) => {
+            (document as unknown as { turns: number }).turns += 1;
+            return start(update);
+          },
+        });
       });
-    });
-    await page.getByRole('link', { name: PRODUCT.title }).first().click();
-    await page.getByRole('heading', { level: 1, name: PRODUCT.title }).waitFor();
-    expect(await page.evaluate(() => (document as unknown as { turns: number }).turns)).toBe(times);
-  });
+      await page.getByRole('link', { name: PRODUCT.title }).first().click();
+      await page.getByRole('heading', { level: 1, name: PRODUCT.title }).waitFor();
+      expect(await page.evaluate(() => (document as unknown as { turns: number }).turns)).toBe(times);
+    },
+  );
 
   it('CO-04 a page shows what was made between its answer and its live channel', async () => {
     const title = 'Made a moment after the page';

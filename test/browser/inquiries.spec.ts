@@ -164,22 +164,22 @@ describe('inquiries in the page', () => {
     await button('Contact Me').first().waitFor();
   });
 
-  it.each([
-    'light',
-    'dark',
-  ] as const)('IQ-09 IQ-11 in the %s scheme dialog, list and thread have nothing for axe', async (scheme) => {
-    const ada = await client(`ada-${scheme}`);
-    await open(`/talent/${talent.id}?ask=call`, ada, scheme);
-    await heading('Schedule a call');
-    await button('Send Inquiry').click();
-    await dialog().getByText('Message must be at least 20 characters', { exact: true }).waitFor();
-    await see(`dialog-${scheme}`);
-    await ada.post('/api/inquiries', { talent_id: talent.id, subject: 'A funnel', message: MESSAGE });
-    await page.goto('/inquiries');
-    await page.getByRole('link', { name: 'A funnel' }).waitFor();
-    await see(`list-${scheme}`);
-    await page.getByRole('link', { name: 'A funnel' }).click();
-    await page.getByText(MESSAGE, { exact: true }).waitFor();
-    await see(`thread-${scheme}`);
-  });
+  it.each(['light', 'dark'] as const)(
+    'IQ-09 IQ-11 in the %s scheme dialog, list and thread have nothing for axe',
+    async (scheme) => {
+      const ada = await client(`ada-${scheme}`);
+      await open(`/talent/${talent.id}?ask=call`, ada, scheme);
+      await heading('Schedule a call');
+      await button('Send Inquiry').click();
+      await dialog().getByText('Message must be at least 20 characters', { exact: true }).waitFor();
+      await see(`dialog-${scheme}`);
+      await ada.post('/api/inquiries', { talent_id: talent.id, subject: 'A funnel', message: MESSAGE });
+      await page.goto('/inquiries');
+      await page.getByRole('link', { name: 'A funnel' }).waitFor();
+      await see(`list-${scheme}`);
+      await page.getByRole('link', { name: 'A funnel' }).click();
+      await page.getByText(MESSAGE, { exact: true }).waitFor();
+      await see(`thread-${scheme}`);
+    },
+  );
 });

@@ -71,7 +71,7 @@ async function heals(product: OneMachine, seller: Someone, key: string) {
   const again = await requests(seller, key)['write']?.();
   expect(again?.status).toBe(201);
   expect(await writtenAs(product, key)).toHaveLength(1);
-  const { id } = (await again?.json()) as { id: string };
+  const { id } = (await again!.json()) as { id: string };
   const visitor = new Someone(product.url);
   await until(async () => (await visitor.get(`/api/products/${id}`)).status === 200, 20_000);
   expect((await visitor.get(`/api/products/${id}`)).status).toBe(200);

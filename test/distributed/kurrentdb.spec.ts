@@ -59,39 +59,40 @@ const places = [
 ];
 
 everythingOn('the log on KurrentDB (its double), the jobs on Redis', { redis: true, log: 'kurrentdb' }, (clusterOf) => {
-  it.each(places)('F14 a backend killed before its $place: the same request at the other one is answered once', async ({
-    hang,
-  }) => {
-    const cluster = await clusterOf();
-    const mara = await newcomer(cluster.url, 'talent', 'mara');
-    const { body: product } = await mara.post<Product>('/api/products', OFFER);
-    const [first, second] = cluster.backends.map(({ url }) => Object.assign(new Someone(url, mara.id), { token: mara.token }));
-    const key = { 'idempotency-key': randomUUID() };
-    const revise = (who?: Someone) =>
-      who?.put<Product>(`/api/products/${product.id}`, { version: 0, title: 'Revised once' }, key);
+  it.each(places)(
+    'F14 a backend killed before its $place: the same request at the other one is answered once',
+    async ({ hang }) => {
+      const cluster = await clusterOf();
+      const mara = await newcomer(cluster.url, 'talent', 'mara');
+      const { body: product } = await mara.post<Product>('/api/products', OFFER);
+      const [first, second] = cluster.backends.map(({ url }) => Object.assign(new Someone(url, mara.id), { token: mara.token }));
+      const key = { 'idempotency-key': randomUUID() };
+      const revise = (who?: Someone) =>
+        who?.put<Product>(`/api/products/${product.id}`, { version: 0, title: 'Revised once' }, key);
 
-    let lost: Promise<unknown> | undefined;
-    const { lose, met, release } = await hang(cluster, () => {
-      lost = revise(first)?.catch(() => null);
-    });
-    process.kill(cluster.backends[0]?.pid as number, 'SIGKILL');
-    expect(await lost).toBeNull();
-    await lose();
-    const retry = revise(second);
-    let answered = false;
-    retry?.finally(() => {
-      answered = true;
-    });
-    await until(async () => answered || (await queryOf(cluster.databaseUrl, met)).length > 0);
-    await release();
+      let lost: Promise<unknown> | undefined;
+      const { lose, met, release } = await hang(cluster, () => {
+        lost = revise(first)?.catch(() => null);
+      });
+      process.kill(cluster.backends[0]?.pid as number, 'SIGKILL');
+      expect(await lost).toBeNull();
+      await lose();
+      const retry = revise(second);
+      let answered = false;
+      retry?.finally(() => {
+        answered = true;
+      });
+      await until(async () => answered || (await queryOf(cluster.databaseUrl, met)).length > 0);
+      await release();
 
-    let answer = await retry;
-    for (let again = 0; answer?.status === 503 && again < 10; again++) answer = await revise(second);
-    expect(answer).toMatchObject({ status: 200, body: { title: 'Revised once', version: 1 } });
-    const next = await second?.put<Product>(`/api/products/${product.id}`, { version: 1, title: 'Revised twice' });
-    expect(next).toMatchObject({ status: 200, body: { version: 2 } });
-    await cluster.ready();
-  });
+      let answer = await retry;
+      for (let again = 0; answer?.status === 503 && again < 10; again++) answer = await revise(second);
+      expect(answer).toMatchObject({ status: 200, body: { title: 'Revised once', version: 1 } });
+      const next = await second?.put<Product>(`/api/products/${product.id}`, { version: 1, title: 'Revised twice' });
+      expect(next).toMatchObject({ status: 200, body: { version: 2 } });
+      await cluster.ready();
+    },
+  );
 
   it('F13 while its log or Redis is gone a backend lives, and is ready only where it can take commands', async () => {
     const cluster = await clusterOf();

@@ -33,11 +33,14 @@ describe('journey: edit a profile in two places', () => {
   it.each([
     ['profile', '/api/me', () => mara, { location: 'Basel' }],
     ['talent details', '/api/me/talent-details', () => talent, { title: 'Builder' }],
-  ])('OP-03 ED-01 %s without the version they started from are refused, and nothing changes', async (_what, path, who, change) => {
-    const before = await me(who());
-    expect(refusalOf(await who().put(path, change))).toMatchObject({ status: 428, code: 'version_required' });
-    expect(await me(who())).toEqual(before);
-  });
+  ])(
+    'OP-03 ED-01 %s without the version they started from are refused, and nothing changes',
+    async (_what, path, who, change) => {
+      const before = await me(who());
+      expect(refusalOf(await who().put(path, change))).toMatchObject({ status: 428, code: 'version_required' });
+      expect(await me(who())).toEqual(before);
+    },
+  );
 
   it('OP-03 ED-01 what else happens to the account refuses no profile, and a profile refuses no details', async () => {
     const { profile, talent: details } = await me(talent);

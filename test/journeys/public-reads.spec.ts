@@ -49,18 +49,18 @@ describe('journey: what visitors share', () => {
     return { path, status: answer.status, said, body: (await answer.text()).replace(/"correlationId":"[^"]+"/, '') };
   };
 
-  it.each([
-    'br',
-    'gzip',
-    'identity',
-  ])('VU-21 OP-04 a visitor who takes %s gets what the framework answers, refusals too', async (encoding) => {
-    const accept = { 'accept-encoding': encoding };
-    for (const path of addresses) {
-      const once = `${path}${path.includes('?') ? '&'.repeat(encoding.length) : ''}`;
-      const made = await ask(once, accept);
-      expect(made).toEqual({ ...(await ask(once, { ...accept, ...BY_THE_FRAMEWORK })), path: once });
-      const tag = { ...accept, 'if-none-match': made.said['etag'] ?? 'none' };
-      expect(await ask(once, tag)).toEqual(await ask(once, { ...tag, ...BY_THE_FRAMEWORK }));
-    }
-  }, 60_000);
+  it.each(['br', 'gzip', 'identity'])(
+    'VU-21 OP-04 a visitor who takes %s gets what the framework answers, refusals too',
+    async (encoding) => {
+      const accept = { 'accept-encoding': encoding };
+      for (const path of addresses) {
+        const once = `${path}${path.includes('?') ? '&'.repeat(encoding.length) : ''}`;
+        const made = await ask(once, accept);
+        expect(made).toEqual({ ...(await ask(once, { ...accept, ...BY_THE_FRAMEWORK })), path: once });
+        const tag = { ...accept, 'if-none-match': made.said['etag'] ?? 'none' };
+        expect(await ask(once, tag)).toEqual(await ask(once, { ...tag, ...BY_THE_FRAMEWORK }));
+      }
+    },
+    60_000,
+  );
 });

@@ -59,5 +59,6 @@ describe('ending sessions', () => {
     [['end-sessions', '--all'], 2, '--reason'],
     [['end-sessions', 'nobody@example.com', '--reason', 'x'], 1, 'Nobody has signed up as nobody@example.com.'],
   ])('[VU-25] given as %j, nobody’s sessions end', (words, status, said) =>
-    expect(operate('person', ...words)).toMatchObject({ status, stderr: expect.stringContaining(said) }));
+    expect(operate('person', ...words)).toMatchObject({ status, stderr: expect.stringContaining(said) }),
+  );
 });

@@ -49,7 +49,8 @@ describe('stored keys', () => {
     [['keys', 'rotate', 'persons', '--at-once', ...REASON], 2, 'npm run keys'],
     [['keys', 'rotate', 'signing'], 2, '--reason'],
   ])('[VU-24] a command given as %j is refused', (words, status, said) =>
-    expect(suite.operate(words)).toMatchObject({ status, stderr: expect.stringContaining(said) }));
+    expect(suite.operate(words)).toMatchObject({ status, stderr: expect.stringContaining(said) }),
+  );
 
   it('[VU-24] given sessions under load, when signing keys rotate, then every token goes on and new ones have the new key', async () => {
     const before = kidOf(suite.someone);

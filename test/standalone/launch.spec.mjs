@@ -21,13 +21,12 @@ function packagesOf(file, seen = new Set()) {
 }
 
 describe('the first start on a fresh clone', () => {
-  it.each([
-    'start.mjs',
-    'backend/standalone/launch/launch.mjs',
-    'test/run.mjs',
-  ])('%s loads no package before it installs', (file) => {
-    expect(packagesOf(join(root, file))).toEqual([]);
-  });
+  it.each(['start.mjs', 'backend/standalone/launch/launch.mjs', 'test/run.mjs'])(
+    '%s loads no package before it installs',
+    (file) => {
+      expect(packagesOf(join(root, file))).toEqual([]);
+    },
+  );
   it('a program that loads one is found out', () => {
     expect(packagesOf(join(root, 'backend/standalone/postgres/server.mjs'))).toContain('pg');
   });

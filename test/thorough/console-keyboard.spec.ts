@@ -170,27 +170,31 @@ describe('with nothing but the keyboard', () => {
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Theirs');
     });
 
-    it.each([1280, 360])('at %i Tab reaches everything of every page, in its order, and shows where it is', async (width) => {
-      await service('Walked to');
-      const { body } = await seller.post<{ id: string }>('/api/products', {
-        title: 'Walked',
-        description: 'Four forms',
-        price: 9,
-      });
-      const id = await post(`Walked at ${width}`);
-      const pages: [person: Someone, paths: string[]][] = [
-        [seller, ['/dashboard', '/manage-services', '/create-service', '/manage-products', `/edit-product/${body.id}`]],
-        [editor, ['/admin/cms?q=walked', '/admin/cms?tab=categories', '/admin/cms/create', `/admin/cms/edit/${id}`]],
-      ];
-      for (const [person, paths] of pages) {
-        await enter(person, paths[0]!, width);
-        for (const path of paths) {
-          await page.goto(path);
-          await page.locator('main :is(article, tbody tr, form)').first().waitFor();
-          await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-          await reachesAll(path);
+    it.each([1280, 360])(
+      'at %i Tab reaches everything of every page, in its order, and shows where it is',
+      async (width) => {
+        await service('Walked to');
+        const { body } = await seller.post<{ id: string }>('/api/products', {
+          title: 'Walked',
+          description: 'Four forms',
+          price: 9,
+        });
+        const id = await post(`Walked at ${width}`);
+        const pages: [person: Someone, paths: string[]][] = [
+          [seller, ['/dashboard', '/manage-services', '/create-service', '/manage-products', `/edit-product/${body.id}`]],
+          [editor, ['/admin/cms?q=walked', '/admin/cms?tab=categories', '/admin/cms/create', `/admin/cms/edit/${id}`]],
+        ];
+        for (const [person, paths] of pages) {
+          await enter(person, paths[0]!, width);
+          for (const path of paths) {
+            await page.goto(path);
+            await page.locator('main :is(article, tbody tr, form)').first().waitFor();
+            await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+            await reachesAll(path);
+          }
         }
-      }
-    }, 180_000);
+      },
+      180_000,
+    );
   });
 });

@@ -126,48 +126,51 @@ describe('what is typed and not saved', () => {
     it.each([
       ['the console', '/manage-services'],
       ['the public site', '/marketplace'],
-    ])('logging out of %s asks what becomes of it: nobody who sits there next reads it unless its writer says so', async (_, path) => {
-      const account = () => page.getByRole('button', { name: /^Account of/ });
-      const logOut = async () => {
-        await account().click();
-        await page.getByRole('menuitem', { name: 'Log out' }).click();
-      };
-      const ask = () => page.getByRole('alertdialog', { name: 'Keep your drafts here?' });
-      await open(talent, '/create-service');
-      await field('Description').fill(BODY);
-      await draftKept();
-      const another = `guildhall:draft:${admin.id}:services:new:1`;
-      await page.evaluate((key) => localStorage.setItem(key, '{}'), another);
-      await reopen(path);
-      await account().waitFor();
-      await page.context().setOffline(true);
-      await logOut();
-      // The console has the question at hand; the public site would have to load it.
-      if (path === '/manage-services') await ask().getByRole('button', { name: 'Keep' }).click();
-      await notice(page, 'Sign out failed: An unexpected error occurred.');
-      await page.context().setOffline(false);
-      await page.goto(path);
-      await logOut();
-      await ask().getByText('a draft that you did not save').waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      const signInAgain = async () => {
-        await page.context().request.post('/api/auth/sign-in', { data: { email: talent.email, password: talent.password } });
-        await page.evaluate(() => localStorage.setItem('guildhall-signed-in', '1'));
-      };
-      for (const keep of [() => page.keyboard.press('Escape'), () => ask().getByRole('button', { name: 'Keep' }).click()]) {
-        await keep();
-        await at('/');
-        expect(await drafts()).toBe(2);
-        await signInAgain();
+    ])(
+      'logging out of %s asks what becomes of it: nobody who sits there next reads it unless its writer says so',
+      async (_, path) => {
+        const account = () => page.getByRole('button', { name: /^Account of/ });
+        const logOut = async () => {
+          await account().click();
+          await page.getByRole('menuitem', { name: 'Log out' }).click();
+        };
+        const ask = () => page.getByRole('alertdialog', { name: 'Keep your drafts here?' });
+        await open(talent, '/create-service');
+        await field('Description').fill(BODY);
+        await draftKept();
+        const another = `guildhall:draft:${admin.id}:services:new:1`;
+        await page.evaluate((key) => localStorage.setItem(key, '{}'), another);
+        await reopen(path);
+        await account().waitFor();
+        await page.context().setOffline(true);
+        await logOut();
+        // The console has the question at hand; the public site would have to load it.
+        if (path === '/manage-services') await ask().getByRole('button', { name: 'Keep' }).click();
+        await notice(page, 'Sign out failed: An unexpected error occurred.');
+        await page.context().setOffline(false);
         await page.goto(path);
         await logOut();
-        await ask().waitFor();
-      }
-      await ask().getByRole('button', { name: 'Remove' }).click();
-      await at('/');
-      const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
-      await eventually(async () => expect(await kept()).toEqual([another]));
-    });
+        await ask().getByText('a draft that you did not save').waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+        const signInAgain = async () => {
+          await page.context().request.post('/api/auth/sign-in', { data: { email: talent.email, password: talent.password } });
+          await page.evaluate(() => localStorage.setItem('guildhall-signed-in', '1'));
+        };
+        for (const keep of [() => page.keyboard.press('Escape'), () => ask().getByRole('button', { name: 'Keep' }).click()]) {
+          await keep();
+          await at('/');
+          expect(await drafts()).toBe(2);
+          await signInAgain();
+          await page.goto(path);
+          await logOut();
+          await ask().waitFor();
+        }
+        await ask().getByRole('button', { name: 'Remove' }).click();
+        await at('/');
+        const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':draft:')));
+        await eventually(async () => expect(await kept()).toEqual([another]));
+      },
+    );
 
     it('OP-03 a draft older than what was saved since overwrites nothing unasked', async () => {
       const id = await write();

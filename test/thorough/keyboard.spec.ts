@@ -142,22 +142,24 @@ describe('with nothing but the keyboard', () => {
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'email');
   });
 
-  it.each([
-    1280, 360,
-  ])('at %i Tab reaches everything that can be used, in order of the page, and shows where it is', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [
-      '/',
-      '/talent',
-      '/marketplace',
-      '/blog',
-      `/product/${product}?tab=reviews`,
-      `/talent/${talent}`,
-      '/auth?tab=signup',
-    ]) {
-      await page.goto(path);
-      if (!path.startsWith('/auth')) await alive();
-      await reachesAll(path);
-    }
-  }, 180_000);
+  it.each([1280, 360])(
+    'at %i Tab reaches everything that can be used, in order of the page, and shows where it is',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [
+        '/',
+        '/talent',
+        '/marketplace',
+        '/blog',
+        `/product/${product}?tab=reviews`,
+        `/talent/${talent}`,
+        '/auth?tab=signup',
+      ]) {
+        await page.goto(path);
+        if (!path.startsWith('/auth')) await alive();
+        await reachesAll(path);
+      }
+    },
+    180_000,
+  );
 });

@@ -54,32 +54,35 @@ describe('one record edited in two places', () => {
     it.each([
       ['keeps', MINE, 'Bern'],
       ['takes the other', THEIRS, 'Basel'],
-    ])('OP-03 ED-01 ERR-03 both change the same field: nothing is overwritten, and the person %s', async (_what, choice, kept) => {
-      await inTwoTabs('/profile', profileIn);
-      await field('Location').fill('Bern');
-      await field('Website').fill('https://mara.example');
-      await field('Location', other).fill('Basel');
-      await field('Full Name', other).fill('Mara Lind');
-      await button('Save Changes', other).click();
-      await notice(other, SAVED);
-      await button('Save Changes').click();
-      await notice(page, FAILED);
-      await conflict().getByText('You saved this elsewhere while you were editing').waitFor();
-      expect(await conflict().getByRole('group').allTextContents()).toEqual([`Location${MINE}Bern${THEIRS}Basel`]);
-      expect((await me()).profile).toMatchObject({ full_name: 'Mara Lind', location: 'Basel', website: null });
-      expect([await value('Location'), await value('Website'), await value('Full Name')]).toEqual([
-        'Bern',
-        'https://mara.example',
-        'Mara Lind',
-      ]);
-      expect(await conflict().getByLabel(MINE).isChecked()).toBe(true);
-      await conflict().getByLabel(choice).check();
-      expect(await value('Location')).toBe(kept);
-      await button('Save Changes').click();
-      await notice(page, SAVED);
-      await conflict().waitFor({ state: 'detached' });
-      expect((await me()).profile).toMatchObject({ full_name: 'Mara Lind', location: kept, website: 'https://mara.example' });
-    });
+    ])(
+      'OP-03 ED-01 ERR-03 both change the same field: nothing is overwritten, and the person %s',
+      async (_what, choice, kept) => {
+        await inTwoTabs('/profile', profileIn);
+        await field('Location').fill('Bern');
+        await field('Website').fill('https://mara.example');
+        await field('Location', other).fill('Basel');
+        await field('Full Name', other).fill('Mara Lind');
+        await button('Save Changes', other).click();
+        await notice(other, SAVED);
+        await button('Save Changes').click();
+        await notice(page, FAILED);
+        await conflict().getByText('You saved this elsewhere while you were editing').waitFor();
+        expect(await conflict().getByRole('group').allTextContents()).toEqual([`Location${MINE}Bern${THEIRS}Basel`]);
+        expect((await me()).profile).toMatchObject({ full_name: 'Mara Lind', location: 'Basel', website: null });
+        expect([await value('Location'), await value('Website'), await value('Full Name')]).toEqual([
+          'Bern',
+          'https://mara.example',
+          'Mara Lind',
+        ]);
+        expect(await conflict().getByLabel(MINE).isChecked()).toBe(true);
+        await conflict().getByLabel(choice).check();
+        expect(await value('Location')).toBe(kept);
+        await button('Save Changes').click();
+        await notice(page, SAVED);
+        await conflict().waitFor({ state: 'detached' });
+        expect((await me()).profile).toMatchObject({ full_name: 'Mara Lind', location: kept, website: 'https://mara.example' });
+      },
+    );
 
     it('OP-03 ED-01 talent details meet in the same way, and refuse no profile', async () => {
       await inTwoTabs('/profile', profileIn);
@@ -112,21 +115,22 @@ describe('one record edited in two places', () => {
       expect([await value('Location'), await value('Website')]).toEqual(['Oslo', 'https://late.example']);
     });
 
-    it.each([
-      1280, 360,
-    ])('OP-03 at %i a conflict and a draft have nothing for axe, and are no wider than the page', async (width) => {
-      await inTwoTabs('/profile', profileIn);
-      await page.setViewportSize({ width, height: 800 });
-      await field('Title').fill('Half of it');
-      await draftsKept(1);
-      await page.reload();
-      await restore().waitFor();
-      await field('Location').fill('Bern');
-      await mara.edit('profile', { location: `Basel ${'and more'.repeat(10)}` });
-      await button('Save Changes').click();
-      await conflict().waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-    });
+    it.each([1280, 360])(
+      'OP-03 at %i a conflict and a draft have nothing for axe, and are no wider than the page',
+      async (width) => {
+        await inTwoTabs('/profile', profileIn);
+        await page.setViewportSize({ width, height: 800 });
+        await field('Title').fill('Half of it');
+        await draftsKept(1);
+        await page.reload();
+        await restore().waitFor();
+        await field('Location').fill('Bern');
+        await mara.edit('profile', { location: `Basel ${'and more'.repeat(10)}` });
+        await button('Save Changes').click();
+        await conflict().waitFor();
+        expect(await faultsOf(page)).toEqual([]);
+      },
+    );
   });
 
   describe('a review', () => {

@@ -161,32 +161,34 @@ describe('what a public page weighs, and whether it shifts', () => {
     expect(sums.filter((sum) => sum >= MOST_SHIFT)).toEqual([]);
   }, 120_000);
 
-  it.each([
-    360, 1280,
-  ])('at %i a step from a card to its page moves nothing, however late the page and its data are', async (width) => {
-    for (const { from, card, waits } of STEPS) {
-      page = await tabOf(browser, running.url, undefined, { viewport: { width, height: 800 } });
-      await page.addInitScript(watchShifts);
-      await page.goto(from);
-      await page.evaluate(() => (window as unknown as Watched).alive);
-      const link = page.locator(card).first();
-      await link.scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => (window as unknown as Watched).all.splice(0));
-      const letGo = await hold(page, '**/api/**', 'GET');
-      await link.click();
-      await page.getByText(waits, { exact: true }).waitFor();
-      // The footer waits below the screen, whatever is there so far.
-      expect(await page.locator('.foot').evaluate((foot) => foot.getBoundingClientRect().top >= innerHeight)).toBe(true);
-      letGo();
-      await page.getByText(waits, { exact: true }).waitFor({ state: 'detached' });
-      await page.evaluate(() => (window as unknown as Watched).drawn());
-      const shifts = await page.evaluate(() => (window as unknown as Watched).all);
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect([from, sum < MOST_SHIFT ? [] : shifts]).toEqual([from, []]);
-      await page.context().close();
-    }
-  }, 120_000);
+  it.each([360, 1280])(
+    'at %i a step from a card to its page moves nothing, however late the page and its data are',
+    async (width) => {
+      for (const { from, card, waits } of STEPS) {
+        page = await tabOf(browser, running.url, undefined, { viewport: { width, height: 800 } });
+        await page.addInitScript(watchShifts);
+        await page.goto(from);
+        await page.evaluate(() => (window as unknown as Watched).alive);
+        const link = page.locator(card).first();
+        await link.scrollIntoViewIfNeeded();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => (window as unknown as Watched).all.splice(0));
+        const letGo = await hold(page, '**/api/**', 'GET');
+        await link.click();
+        await page.getByText(waits, { exact: true }).waitFor();
+        // The footer waits below the screen, whatever is there so far.
+        expect(await page.locator('.foot').evaluate((foot) => foot.getBoundingClientRect().top >= innerHeight)).toBe(true);
+        letGo();
+        await page.getByText(waits, { exact: true }).waitFor({ state: 'detached' });
+        await page.evaluate(() => (window as unknown as Watched).drawn());
+        const shifts = await page.evaluate(() => (window as unknown as Watched).all);
+        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        expect([from, sum < MOST_SHIFT ? [] : shifts]).toEqual([from, []]);
+        await page.context().close();
+      }
+    },
+    120_000,
+  );
 });
 
 const STEPS = [

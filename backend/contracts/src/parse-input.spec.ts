@@ -26,19 +26,20 @@ const sentencesOf = (type: InputClass, sent: object) => {
 };
 
 describe('inputs as they are parsed', () => {
-  it.each(
-    INPUTS.map((type) => [type.name, type] as const),
-  )('VA-25 the fields of %s are refused with the sentences of class-validator, and no others', (_, type) => {
-    const names = [...Object.keys(sentencesOf(type, {})), ...Object.keys(FITTING), 'stock', 'category', 'comment'];
-    const changed = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 3 });
-    fc.assert(
-      fc.property(changed, (changes) => {
-        const sent = { ...FITTING, ...changes };
-        const parsed = parseInput(type, sent);
-        expect('errors' in parsed ? parsed.errors : {}).toEqual(sentencesOf(type, sent));
-      }),
-    );
-  });
+  it.each(INPUTS.map((type) => [type.name, type] as const))(
+    'VA-25 the fields of %s are refused with the sentences of class-validator, and no others',
+    (_, type) => {
+      const names = [...Object.keys(sentencesOf(type, {})), ...Object.keys(FITTING), 'stock', 'category', 'comment'];
+      const changed = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 3 });
+      fc.assert(
+        fc.property(changed, (changes) => {
+          const sent = { ...FITTING, ...changes };
+          const parsed = parseInput(type, sent);
+          expect('errors' in parsed ? parsed.errors : {}).toEqual(sentencesOf(type, sent));
+        }),
+      );
+    },
+  );
 
   it('VA-25 given rules that class-validator alone knows to apply, then it does', () => {
     const one = { check: (each: unknown) => (each === 1 ? null : 'One'), schema: { type: 'integer' }, optional: false };

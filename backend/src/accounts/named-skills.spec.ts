@@ -15,7 +15,8 @@ describe('the skills that a person names', () => {
     expect(skillsOfApplication({ id, role: 'client' }, application)).toEqual(['Zapier', 'CRM Setup']));
 
   it.each(['talent', 'admin'] as const)('BT-05 given a %s, then their application is refused, and lists none', (role) =>
-    expect(skillsOfApplication({ id, role }, application)).toEqual([]));
+    expect(skillsOfApplication({ id, role }, application)).toEqual([]),
+  );
 
   it('given details without a list, then they list none', () => {
     expect(skillsOfDetails(inputOf(TalentDetailsInput, { version: 1 }))).toEqual([]);

@@ -77,17 +77,17 @@ describe('what nobody may do without end', () => {
     authorization: `Bearer ${(await product.signIn(email)).json().access_token}`,
   });
 
-  it.each([
-    '123456',
-    'password',
-    '      ',
-    'Qwerty123',
-    ' letmein ',
-  ])('[VU-12] refuses the common password "%s" at its field, and stores nothing', async (password) => {
-    const answer = await product.post('/api/auth/sign-up', { email: 'new@example.com', password, user_type: 'client' });
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: 'Password must not be one of the most common' }]);
-    expect((await product.pool.query('select from write.accounts')).rowCount).toBe(0);
-  });
+  it.each(['123456', 'password', '      ', 'Qwerty123', ' letmein '])(
+    '[VU-12] refuses the common password "%s" at its field, and stores nothing',
+    async (password) => {
+      const answer = await product.post('/api/auth/sign-up', { email: 'new@example.com', password, user_type: 'client' });
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        422,
+        { password: 'Password must not be one of the most common' },
+      ]);
+      expect((await product.pool.query('select from write.accounts')).rowCount).toBe(0);
+    },
+  );
 
   it('[VU-12] refuses a common password at a reset, and the link stays valid for another', async () => {
     const { email } = await product.signUp();

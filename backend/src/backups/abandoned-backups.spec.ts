@@ -69,16 +69,19 @@ describe('backups whose process was killed', () => {
   it.each([
     [['BackupRequested'], 'BackupFailed'],
     [['BackupRequested', 'BackupMade', 'BackupTestRequested'], 'BackupTestFailed'],
-  ] as const)('OP-13 given %j and no process at work, then the log says once that it failed, who asked and why', async (asked, failed) => {
-    const id = await given(...asked);
-    await afterAWhile();
-    await afterAWhile();
-    const events = await eventsOf(id);
-    const last = events.at(-1)!;
-    expect(events).toHaveLength(asked.length + 1);
-    expect(last).toMatchObject({ type: failed, data: { id, error: 'Its process ended before it was done.' } });
-    expect(last.metadata).toMatchObject({ ...BY, causationId: events.at(-2)!.id });
-  });
+  ] as const)(
+    'OP-13 given %j and no process at work, then the log says once that it failed, who asked and why',
+    async (asked, failed) => {
+      const id = await given(...asked);
+      await afterAWhile();
+      await afterAWhile();
+      const events = await eventsOf(id);
+      const last = events.at(-1)!;
+      expect(events).toHaveLength(asked.length + 1);
+      expect(last).toMatchObject({ type: failed, data: { id, error: 'Its process ended before it was done.' } });
+      expect(last.metadata).toMatchObject({ ...BY, causationId: events.at(-2)!.id });
+    },
+  );
 
   it('OP-13 given a process that works on it, then it is left alone until that ends', async () => {
     const id = await given('BackupRequested');

@@ -43,13 +43,12 @@ describe('stored snapshots', () => {
     expect(await new StoredSnapshots(pool).load('content-3')).toBeNull();
   });
 
-  it.each([
-    'UserSignedUp',
-    'ReviewLeft',
-    'FromTheFuture',
-  ])('S21 OP-12 given %s, which may hold what an erasure takes back, then nothing is saved', async (type) => {
-    await new StoredSnapshots(pool).save('account-1', [event(0), event(1, type)]);
-    const { rows } = await pool.query("select from write.snapshots where stream = 'account-1'");
-    expect(rows).toEqual([]);
-  });
+  it.each(['UserSignedUp', 'ReviewLeft', 'FromTheFuture'])(
+    'S21 OP-12 given %s, which may hold what an erasure takes back, then nothing is saved',
+    async (type) => {
+      await new StoredSnapshots(pool).save('account-1', [event(0), event(1, type)]);
+      const { rows } = await pool.query("select from write.snapshots where stream = 'account-1'");
+      expect(rows).toEqual([]);
+    },
+  );
 });

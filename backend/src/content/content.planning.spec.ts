@@ -73,7 +73,8 @@ describe('content: deciding', () => {
     ])('TR-07 nothing happens where it was %s in between', (_, since) =>
       given(drafted, scheduled(LATER), ...since)
         .when(due())
-        .thenEvents());
+        .thenEvents(),
+    );
 
     it('TR-07 nothing happens before its time, nor to what never was', () => {
       given(drafted, scheduled(LATER)).when(due(TIME)).thenEvents();

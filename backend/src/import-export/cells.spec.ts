@@ -44,7 +44,8 @@ describe('OP-16 the cells of a row', () => {
     ['{"a}', 'Is no list'],
     ['[1', 'Is no JSON'],
   ])('OP-16 given the broken list %s, then it is refused', (cell, said) =>
-    expect(() => listOf({ list: cell }, 'list')).toThrow(said));
+    expect(() => listOf({ list: cell }, 'list')).toThrow(said),
+  );
 
   it('S18 given cells made to be slow, then each is read once', () => {
     expect(() => listOf({ list: `{"${String.raw`\"`.repeat(LONG)}}` }, 'list')).toThrow(Refusal);

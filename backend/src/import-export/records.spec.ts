@@ -53,7 +53,8 @@ describe('OP-16 the rows of a file', () => {
   });
 
   it.each(['a\n"b', 'a\n"b"c\n'])('OP-16 given the broken CSV %j, then it is refused', (text) =>
-    expect(all(csvRecords([text]))).rejects.toThrow(BrokenFile));
+    expect(all(csvRecords([text]))).rejects.toThrow(BrokenFile),
+  );
 
   it.each([
     ['a row without an end', Array<string>(9).fill('x'.repeat(1_000_000))],
@@ -64,14 +65,15 @@ describe('OP-16 the rows of a file', () => {
   it('OP-16 S17 given an object that is nested too deeply, then it is refused', () =>
     expect(all(jsonObjects([`{"a":${'['.repeat(21)}${']'.repeat(21)}}`]))).rejects.toThrow(BrokenFile));
 
-  it.each([
-    '[{"a":"}\\"{"},\n {"a":{"b":[1]}}]',
-    '{"a":"}\\"{"}\n{"a":{"b":[1]}}\n',
-  ])('OP-16 given the JSON %j, then its objects are read', async (text) => {
-    for (const size of [1, 3, 100])
-      expect(await all(jsonObjects(inParts(text, size)))).toEqual([{ a: '}"{' }, { a: { b: [1] } }]);
-  });
+  it.each(['[{"a":"}\\"{"},\n {"a":{"b":[1]}}]', '{"a":"}\\"{"}\n{"a":{"b":[1]}}\n'])(
+    'OP-16 given the JSON %j, then its objects are read',
+    async (text) => {
+      for (const size of [1, 3, 100])
+        expect(await all(jsonObjects(inParts(text, size)))).toEqual([{ a: '}"{' }, { a: { b: [1] } }]);
+    },
+  );
 
   it.each(['[{"a":1}', '{"a":', 'null', '[{"a":x}]', '}'])('OP-16 given the broken JSON %j, then it is refused', (text) =>
-    expect(all(jsonObjects([text]))).rejects.toThrow(BrokenFile));
+    expect(all(jsonObjects([text]))).rejects.toThrow(BrokenFile),
+  );
 });

@@ -44,7 +44,8 @@ describe('reviews: deciding', () => {
   ])('EN-07 a review names one product or one service, not %s', (_, subject) =>
     given()
       .when(new LeaveReview(ID, client, TIME, product, inputOf(ReviewInput, { ...subject, rating: 4 })))
-      .thenRefused('invalid'));
+      .thenRefused('invalid'),
+  );
   it('CL-07 a revision carries the old rating, so that a mean can be undone', () =>
     given(left)
       .when(revise(client, { rating: 2 }))

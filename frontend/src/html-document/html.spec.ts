@@ -15,20 +15,14 @@ it('structured data names whole addresses', () => {
   });
 });
 
-it.each([
-  '</script>',
-  '</SCRIPT ',
-  '<!--',
-  '<!-- <script>',
-  '<ScRiPt',
-  '<<!--',
-  '\u2028',
-  '</title></style></textarea>',
-])('a block of JSON is not ended by %j in it', (text) => {
-  const page = new DOMParser().parseFromString(
-    `<script type="application/json">${jsonForHtml({ text, more: 'x' })}</script><p>after</p>`,
-    'text/html',
-  );
-  expect(JSON.parse(page.querySelector('script')?.textContent ?? '')).toEqual({ text, more: 'x' });
-  expect(page.querySelector('p')?.textContent).toBe('after');
-});
+it.each(['</script>', '</SCRIPT ', '<!--', '<!-- <script>', '<ScRiPt', '<<!--', '\u2028', '</title></style></textarea>'])(
+  'a block of JSON is not ended by %j in it',
+  (text) => {
+    const page = new DOMParser().parseFromString(
+      `<script type="application/json">${jsonForHtml({ text, more: 'x' })}</script><p>after</p>`,
+      'text/html',
+    );
+    expect(JSON.parse(page.querySelector('script')?.textContent ?? '')).toEqual({ text, more: 'x' });
+    expect(page.querySelector('p')?.textContent).toBe('after');
+  },
+);

@@ -9,5 +9,6 @@ describe('the parameters of an address', () => {
     ['?constructor=1&Q=x', ''],
     ['', ''],
   ])('VU-14 of %j a page with q, tag and page reads %j', (query, known) =>
-    expect(knownPart(query, ['q', 'tag', 'page'])).toBe(known));
+    expect(knownPart(query, ['q', 'tag', 'page'])).toBe(known),
+  );
 });

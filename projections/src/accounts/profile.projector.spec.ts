@@ -68,7 +68,8 @@ describe('the projector of profiles', () => {
     ['TalentSkillLinked', { skill_id: ID, name: 'SMS', proficiency_level: 3 }],
     ['TalentSkillUnlinked', { skill_id: ID }],
   ])('OP-03 ED-01 %s leaves the profile as it is, its version included', (type, data) =>
-    expect(profile(signedUp, of(type, data))).toEqual(profile(signedUp)));
+    expect(profile(signedUp, of(type, data))).toEqual(profile(signedUp)),
+  );
 
   it('OP-03 ED-01 the version names the last change of what a person edits, not of role, rate or bio', () => {
     const others = [becameTalent, of('TalentDetailsUpdated', { hourly_rate_cents: 9000, details: {} }), of('AdminAppointed')];

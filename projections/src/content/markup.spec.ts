@@ -97,14 +97,15 @@ describe('the body of content', () => {
   });
 
   for (const [group, sources] of Object.entries(HOSTILE)) {
-    it.each(
-      sources.map((source) => [JSON.stringify(source).slice(1, 60), source]),
-    )(`S11 nothing of ${group} survives: %s`, (_, source) => {
-      expect(dangers(source)).toEqual([]);
-      expect(dangers(`Before\n\n${source}\n\nafter`)).toEqual([]);
-      expect(dangers(`<table><tr><td>${source}`)).toEqual([]);
-      expect(found(sanitize(source))).toEqual([]);
-    });
+    it.each(sources.map((source) => [JSON.stringify(source).slice(1, 60), source]))(
+      `S11 nothing of ${group} survives: %s`,
+      (_, source) => {
+        expect(dangers(source)).toEqual([]);
+        expect(dangers(`Before\n\n${source}\n\nafter`)).toEqual([]);
+        expect(dangers(`<table><tr><td>${source}`)).toEqual([]);
+        expect(found(sanitize(source))).toEqual([]);
+      },
+    );
   }
 
   it('S11 the check itself is seen failing for hostile markup', () => {

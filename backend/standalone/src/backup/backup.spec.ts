@@ -108,46 +108,47 @@ describe('a backup of a log on KurrentDB', () => {
 });
 
 describe('the keys beside a backup', () => {
-  it.each([
-    'the list of destroyed keys',
-    'the keys of a newer backup',
-  ])('RC-04 OP-12 leave an erased person out of every older backup, by %s', async (by) => {
-    const { url, drop } = await target();
-    closing.push(drop);
-    const [stays, leaves] = [randomUUID(), randomUUID()];
-    for (const id of [stays, leaves]) {
-      await queryOf(url, `insert into write.accounts (id, role, password_hash) values ('${id}', 'client', 'hash')`);
-      await queryOf(url, `insert into write.reservations (scope, value, owner) values ('email', 'hidden ${id}', '${id}')`);
-      await queryOf(url, `insert into write.person_keys (person_id, key) values ('${id}', '\\x01')`);
-      for (const email of [`hidden ${id}`, null])
-        await queryOf(
-          url,
-          `insert into write.mail_requests (id, purpose, email, account_id)
+  it.each(['the list of destroyed keys', 'the keys of a newer backup'])(
+    'RC-04 OP-12 leave an erased person out of every older backup, by %s',
+    async (by) => {
+      const { url, drop } = await target();
+      closing.push(drop);
+      const [stays, leaves] = [randomUUID(), randomUUID()];
+      for (const id of [stays, leaves]) {
+        await queryOf(url, `insert into write.accounts (id, role, password_hash) values ('${id}', 'client', 'hash')`);
+        await queryOf(url, `insert into write.reservations (scope, value, owner) values ('email', 'hidden ${id}', '${id}')`);
+        await queryOf(url, `insert into write.person_keys (person_id, key) values ('${id}', '\\x01')`);
+        for (const email of [`hidden ${id}`, null])
+          await queryOf(
+            url,
+            `insert into write.mail_requests (id, purpose, email, account_id)
              values (gen_random_uuid(), 'recovery', ${email ? `'${email}', null` : `null, '${id}'`})`,
-        );
-    }
-    const into = folder();
-    const options = { databaseUrl: url, log: null, folder: into, keysDays: 1 };
-    const { file, keysFile, header } = await backUp(options);
-    await queryOf(url, `delete from write.person_keys where person_id = '${leaves}'`);
-    if (by === 'the keys of a newer backup') await backUp(options);
-    else await keepLists(url, into);
-    expect(await listedIn(into)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
+          );
+      }
+      const into = folder();
+      const options = { databaseUrl: url, log: null, folder: into, keysDays: 1 };
+      const { file, keysFile, header } = await backUp(options);
+      await queryOf(url, `delete from write.person_keys where person_id = '${leaves}'`);
+      if (by === 'the keys of a newer backup') await backUp(options);
+      else await keepLists(url, into);
+      expect(await listedIn(into)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
 
-    const restored = await target();
-    closing.push(restored.drop);
-    const destroyed = await listedIn(into);
-    const { erased } = await loadBackup({ databaseUrl: restored.url, file, keysFile, header, log: null, destroyed });
-    expect(erased).toEqual([leaves]);
-    const rows = await queryOf(
-      restored.url,
-      `select id::text from write.accounts union all select owner from write.reservations
+      const restored = await target();
+      closing.push(restored.drop);
+      const destroyed = await listedIn(into);
+      const { erased } = await loadBackup({ databaseUrl: restored.url, file, keysFile, header, log: null, destroyed });
+      expect(erased).toEqual([leaves]);
+      const rows = await queryOf(
+        restored.url,
+        `select id::text from write.accounts union all select owner from write.reservations
          union all select person_id::text from write.person_keys
          union all select coalesce(account_id::text, right(email, 36)) from write.mail_requests`,
-    );
-    expect(rows).toEqual(Array(5).fill({ id: stays }));
-    expect(await destroyedIn(restored.url)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
-  }, 60_000);
+      );
+      expect(rows).toEqual(Array(5).fill({ id: stays }));
+      expect(await destroyedIn(restored.url)).toEqual(by === 'the keys of a newer backup' ? [] : [leaves]);
+    },
+    60_000,
+  );
 
   it('RC-04 are refused once they have expired', async () => {
     const { url, drop } = await target();

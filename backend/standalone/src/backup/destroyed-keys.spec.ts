@@ -17,15 +17,16 @@ describe('the list of destroyed keys', () => {
     expect(readFileSync(join(into, 'destroyed-keys'), 'utf8').match(new RegExp(one, 'g'))).toHaveLength(1);
   });
 
-  it.each([
-    1, 20, 35,
-  ])('OP-12 given a line cut short after %i characters, then it names nobody, and the next try does', async (cut) => {
-    const into = folder();
-    const [one, other] = [randomUUID(), randomUUID()];
-    await listIn(into, [one]);
-    appendFileSync(join(into, 'destroyed-keys'), other.slice(0, cut));
-    expect(await listedIn(into)).toEqual([one]);
-    await listIn(into, [one, other]);
-    expect(await listedIn(into)).toEqual([one, other]);
-  });
+  it.each([1, 20, 35])(
+    'OP-12 given a line cut short after %i characters, then it names nobody, and the next try does',
+    async (cut) => {
+      const into = folder();
+      const [one, other] = [randomUUID(), randomUUID()];
+      await listIn(into, [one]);
+      appendFileSync(join(into, 'destroyed-keys'), other.slice(0, cut));
+      expect(await listedIn(into)).toEqual([one]);
+      await listIn(into, [one, other]);
+      expect(await listedIn(into)).toEqual([one, other]);
+    },
+  );
 });

@@ -17,5 +17,6 @@ describe('the words of backups', () => {
     ['failed', 90, 'Failed'],
     ['made', 90, 'Made in 2 s'],
   ] as const)('one that is %s reads after %i minutes: %s', (state, minutes, words) =>
-    expect(backupStateLabel({ state, time: TIME, seconds: 2 }, at(minutes))).toBe(words));
+    expect(backupStateLabel({ state, time: TIME, seconds: 2 }, at(minutes))).toBe(words),
+  );
 });

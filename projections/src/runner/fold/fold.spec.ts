@@ -102,20 +102,20 @@ describe('an event that cannot be taken in', () => {
   const id = '00000000-0000-4000-8000-00000000000b';
   const written = (stream: string) => recorded(stream, 'NoteWritten', { id, author: 'ann', text: 'fine', tags: [], about: null });
 
-  it.each([
-    ['throws'],
-    ['a zero \u0000 character'],
-  ])('OP-11 an event that cannot be taken in fails whole, and its stream waits (%s)', (how) => {
-    const failedEvents = FailedEvents.of();
-    const broken = recorded('note-1', 'NoteBroken', { id, how }, 1);
-    expect(stepsOf(projection, written('note-1'), failedEvents)).toHaveLength(2);
-    expect(stepsOf(projection, broken, failedEvents)).toEqual([]);
-    expect(stepsOf(projection, recorded('note-1', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toEqual([]);
-    expect(stepsOf(projection, recorded('note-2', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toHaveLength(2);
-    expect(failedEvents.all()).toEqual([
-      expect.objectContaining({ stream: 'note-1', eventId: broken.id, revision: 1, waiting: 1 }),
-    ]);
-  });
+  it.each([['throws'], ['a zero \u0000 character']])(
+    'OP-11 an event that cannot be taken in fails whole, and its stream waits (%s)',
+    (how) => {
+      const failedEvents = FailedEvents.of();
+      const broken = recorded('note-1', 'NoteBroken', { id, how }, 1);
+      expect(stepsOf(projection, written('note-1'), failedEvents)).toHaveLength(2);
+      expect(stepsOf(projection, broken, failedEvents)).toEqual([]);
+      expect(stepsOf(projection, recorded('note-1', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toEqual([]);
+      expect(stepsOf(projection, recorded('note-2', 'NoteLiked', { id, author: 'ann' }), failedEvents)).toHaveLength(2);
+      expect(failedEvents.all()).toEqual([
+        expect.objectContaining({ stream: 'note-1', eventId: broken.id, revision: 1, waiting: 1 }),
+      ]);
+    },
+  );
 
   it('OP-11 an event that an operator skipped is left out', () => {
     const broken = recorded('note-1', 'NoteBroken', { id, how: 'throws' });
