@@ -15,17 +15,18 @@ const ASKED =
   'We run three clinics and lose half of our leads overnight. Could you look at our pipelines, and say what you would change first?';
 const INQUIRY_TIMES = ['2031-01-06T15:00:00Z', '2031-01-07T09:30:00Z'];
 
-/** Asks the API of the product at `url`. */
-const caller = (url) => async (method, path, body, token) => {
+/** Asks the API of a product. A failure of the product shows what it printed last. */
+const caller = (product) => async (method, path, body, token) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const answer = await fetch(product.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const printed = answer.status >= 500 ? `\n${product.printed.slice(-6000)}` : '';
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}${printed}`);
   return answer.json();
 };
 
 /** People with names, their things, and the samples that are worth a picture. @returns accounts, and ids for the pages */
 export async function scene(product) {
-  const call = caller(product.url);
+  const call = caller(product);
   const person = async (user_type, full_name, role) => {
     const account = { email: `${full_name.toLowerCase().replace(/\W+/g, '.')}@test.example`, password: randomUUID() };
     await call('POST', '/api/auth/sign-up', { ...account, user_type });
