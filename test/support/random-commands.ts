@@ -164,6 +164,20 @@ const BEGINNING: readonly RandomCommand[] = [
   at('erasePerson', 2),
 ];
 
+/** Commands that every history ends with: without them all things of a kind may be deleted, and its read model empty. */
+const ENDING: readonly RandomCommand[] = (
+  [
+    'signUp',
+    'addSkill',
+    'createService',
+    'createProduct',
+    'createCategory',
+    'createContent',
+    'leaveReview',
+    'sendInquiry',
+  ] as const
+).map((does) => at(does, 1, 0, 'Last'));
+
 const RARE: readonly Name[] = [
   'erasePerson',
   'appointAdmin',
@@ -184,10 +198,10 @@ export const randomCommands = (count: number): fc.Arbitrary<RandomCommand[]> =>
     { minLength: count, maxLength: count },
   );
 
-/** The model after the beginning and these commands; what the rules refuse did not happen. */
+/** The model after the beginning, these commands and the ending; what the rules refuse did not happen. */
 export function modelAfter(further: readonly RandomCommand[]): Model {
   const model = new Model();
-  for (const chosen of [...BEGINNING, ...further]) {
+  for (const chosen of [...BEGINNING, ...further, ...ENDING]) {
     try {
       commands[chosen.does](model, chosen);
     } catch (error) {
