@@ -95,10 +95,10 @@ await build({
 const quietLibraries = {
   name: 'quiet-libraries',
   transform: {
-    filter: { id: /node_modules/, code: /console\.warn\((?!\.\.\.)|\.displayName = / },
+    filter: { id: /node_modules/, code: /console\.(warn|error)\((?!\.\.\.)|\.displayName = / },
     handler: (code) =>
       code
-        .replace(/console\.warn\((?!\.\.\.)/g, 'void (')
+        .replace(/console\.warn\((?!\.\.\.)|console\.error\((?=['"`])/g, 'void (')
         .replace(/^(\w+\.displayName = (['"])\w*Context\2|\w*Context\.displayName = .*);$/gm, ''),
   },
 };
