@@ -40,6 +40,8 @@ interface Kept<A> {
   /** When it was made, and how long that took, in ms. */
   at: number;
   cost: number;
+  /** How many entries had become the newest when it did. */
+  turn: number;
 }
 interface Making<A> {
   number: number;
@@ -66,6 +68,7 @@ export class AnswerCache<A extends Shared> {
   private readonly making = new Map<string, Making<A>>();
   private readonly planned = new Set<string>();
   private begun = 0;
+  private turns = 0;
   private length = 0;
 
   /** `name` is what its figures are called. */
@@ -140,7 +143,7 @@ export class AnswerCache<A extends Shared> {
       this.drop(url);
       const at = performance.now();
       if (answer.lasting && stamp.trusted)
-        this.keep(url, { stamp: answer.stamp ?? stamp, answer, length: 0, at, cost: at - start });
+        this.keep(url, { stamp: answer.stamp ?? stamp, answer, length: 0, at, cost: at - start, turn: ++this.turns });
       return answer;
     } catch (error) {
       this.drop(url);
@@ -179,8 +182,10 @@ export class AnswerCache<A extends Shared> {
     weigh();
   }
 
-  /** It is the last to go. */
+  /** It is among the last to go. One of the newer half stays in its place: to move it costs more than all the rest. */
   private use(url: string, kept: Kept<A>): void {
+    if (this.turns - kept.turn < this.kept.size / 2) return;
+    kept.turn = ++this.turns;
     this.kept.delete(url);
     this.kept.set(url, kept);
   }
