@@ -133,6 +133,14 @@ describe('answers that all share are kept', () => {
     expect((await of('/c', again)).text).toBe('again');
   });
 
+  it('S17 one that is asked for all the time stays while many others come and go', async () => {
+    kept.cache = kept.opened(10 * ENTRY_BYTES);
+    const make = jest.fn(async () => answer(''));
+    for (let address = 0; address < 100; address++)
+      for (const url of [`/${address}`, '/popular', '/popular']) await kept.cache.get(url, make);
+    expect(make).toHaveBeenCalledTimes(101);
+  });
+
   it('FT-01 while the states are not known the last answer is given, and a new one is not kept', async () => {
     await kept.get(makes(answer('last')));
     kept.known.distrust();
