@@ -18,6 +18,25 @@ const redirected = (words, to, before = '') => {
   return spawnSync('bash', ['-o', 'pipefail', '-c', `${before}${line} ${to}`], { env, encoding: 'utf8', timeout: 120_000 });
 };
 
+/** A start that gets further ends at its settings. */
+const started = (words) => {
+  const env = { ...process.env, LOG_FORMAT: '', PORT: 'none' };
+  return spawnSync(process.execPath, [join(root, 'start.mjs'), ...words.split(' ')], { env, encoding: 'utf8', timeout: 120_000 });
+};
+
+describe('npm start', () => {
+  it.each(['--help', '-h', '--watch --help'])('RC-07 given %s, it explains itself and starts nothing', (words) => {
+    const { status, stdout } = started(words);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^npm start\n.*README\.md/s) });
+  });
+
+  it.each(['--prot', 'products', '--watch products'])('RC-07 given %s, it says how it is given', (words) => {
+    const { status, stdout, stderr } = started(words);
+    const said = expect.stringMatching(`^npm start does not take ${words.split(' ').at(-1)}\\.\n\nnpm start\n`);
+    expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: '', stderr: said });
+  });
+});
+
 describe('an operator’s command', () => {
   it('RC-07 explains itself with --help, and that is a success', () => {
     expect(command({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('projections') });

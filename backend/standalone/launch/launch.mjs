@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from '../postgres/free-port.mjs';
+import { HELP, readArguments } from './arguments.mjs';
 import { buildProduct } from './build.mjs';
 import { programFile } from './bundle.mjs';
 import { install } from './install.mjs';
@@ -11,22 +12,23 @@ export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
 
 /**
  * From a checkout to the running product, or to one of the operators' commands.
- * @param {string[]} args `--watch`, or `--run <command> -- <its arguments>`
+ * @param {string[]} args `--watch`, `--help`, or `--run <command> -- <its arguments>`
+ * @throws Usage
  */
 export async function launch(args) {
   // A terminal that was closed, or a reader that has seen enough, must not end what needs an orderly stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const command = args[0] === '--run' ? args[1] : null;
-  const report = stepReport(command !== null);
+  const { operated, watching, helps } = readArguments(args);
+  if (helps) return console.log(HELP);
+  const report = stepReport(operated !== null);
   report.say('Guildhall');
   await report.step('dependencies', () => install(root, { withTools: false }));
-  const watching = args.includes('--watch');
   await buildProduct(root, report, { quick: watching });
   const fileOf = (name) => programFile(root, name, { quick: watching });
   const load = (name) => import(pathToFileURL(fileOf(name)).href);
-  if (command !== null) {
+  if (operated !== null) {
     const { operate } = await load('operate');
-    await operate([command, ...args.slice(args.indexOf('--') + 1)]);
+    await operate(operated);
     return;
   }
   const { start } = await load('standalone');
