@@ -62,6 +62,18 @@ describe('an operator’s command on the product', () => {
       expect(await actsOn(name)).toEqual([{ type: 'ProjectionRebuilt', actor: ME, reason: 'to see it work' }]);
   });
 
+  it('RC-07 given --all, those with nothing to do are no error, unless none had anything', () => {
+    const doneBy = (...words) => {
+      const { status, said } = operateJson('projections', ...words, ...WHY);
+      return [status, said.filter(({ done }) => done).map(({ projection }) => projection)];
+    };
+    expect(doneBy('resume', '--all')).toEqual([1, []]);
+    expect(doneBy('cancel', '--all')).toEqual([1, []]);
+    expect(doneBy('pause', 'categories')).toEqual([0, ['categories']]);
+    expect(doneBy('resume', '--all')).toEqual([0, ['categories']]);
+    expect(doneBy('resume', 'categories', 'skills')).toEqual([1, []]);
+  });
+
   it('OP-13 R59 a client is appointed and dismissed, a talent is refused, and the log says who and why', async () => {
     const client = await newcomer(product.url, 'client', 'client');
     const talent = await newcomer(product.url, 'talent', 'talent');
@@ -190,9 +202,9 @@ describe('an operator’s command on the product', () => {
       [job] = operateJson('jobs', 'list', '--queue', 'mail', '--state', 'delayed').said.jobs;
       return job;
     });
-    expect(operate('jobs', 'list').stdout).toContain(`${job.id}  delayed`);
-    expect(operate('jobs', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No job failed.\n' });
     // It may be trying just now.
+    await until(() => operate('jobs', 'list').stdout.includes(`${job.id}  delayed`));
+    expect(operate('jobs', 'retry', '--all', ...WHY)).toMatchObject({ status: 1, stderr: 'No job failed.\n' });
     await until(() => operate('jobs', 'retry', job.id, ...WHY).status === 0);
     // One that is not there keeps the other from nothing.
     await until(() => {

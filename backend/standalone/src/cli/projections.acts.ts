@@ -6,8 +6,21 @@ import { finished, progressLine, wholeNumber } from './progress.js';
 
 type Outcome = { projection: string; done: boolean } & Record<string, unknown>;
 
+/** The projections that a command acts on: those that it names, or all. */
+export interface Asked {
+  names: readonly string[];
+  isAll: boolean;
+}
+
+/** What was not done. Of all projections, those with nothing to do do not count, unless none had anything. */
+function leftOf(outcomes: readonly Outcome[], isAll: boolean): Outcome[] {
+  const left = outcomes.filter(({ done }) => !done);
+  const failed = left.filter(({ error }) => error !== undefined);
+  return isAll && (failed.length > 0 || left.length < outcomes.length) ? failed : left;
+}
+
 /** One after the other; one that fails is reported and keeps the others from nothing. @throws Error when any was not done */
-async function each(names: readonly string[], json: boolean, work: (name: string) => Promise<Outcome>): Promise<void> {
+async function each({ names, isAll }: Asked, json: boolean, work: (name: string) => Promise<Outcome>): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const name of names) {
     const failed = ({ message }: Error): Outcome => ({ projection: name, done: false, error: message });
@@ -16,12 +29,12 @@ async function each(names: readonly string[], json: boolean, work: (name: string
     outcomes.push(outcome);
   }
   if (json) printJson(outcomes);
-  const left = outcomes.filter(({ done }) => !done).map(({ projection }) => projection);
+  const left = leftOf(outcomes, isAll).map(({ projection }) => projection);
   if (left.length > 0) throw new Error(`Not done: ${left.join(', ')}`);
 }
 
-export const rebuildThem = (on: Acting, names: readonly string[], json: boolean) =>
-  each(names, json, async (name) => {
+export const rebuildThem = (on: Acting, asked: Asked, json: boolean) =>
+  each(asked, json, async (name) => {
     const rebuilt = await rebuildProjection(on, name, json ? undefined : progressLine());
     if (!json) {
       const { events, seconds, rows, checksum, difference } = rebuilt;
@@ -36,29 +49,29 @@ export const rebuildThem = (on: Acting, names: readonly string[], json: boolean)
     return { done: true, ...rebuilt };
   });
 
-export const cancelThem = (on: Acting, names: readonly string[], json: boolean) =>
-  each(names, json, async (name) => {
+export const cancelThem = (on: Acting, asked: Asked, json: boolean) =>
+  each(asked, json, async (name) => {
     const done = await cancel(on, name);
     if (!json) print(done ? `${name}: its rebuild ends` : `${name} is not being rebuilt`);
     return { projection: name, done };
   });
 
-export const rollThemBack = (on: Acting, names: readonly string[], json: boolean) =>
-  each(names, json, async (name) => {
+export const rollThemBack = (on: Acting, asked: Asked, json: boolean) =>
+  each(asked, json, async (name) => {
     const generation = await rollBack(on, name);
     if (!json) print(`${name}: back at its earlier tables, generation ${generation}`);
     return { projection: name, done: true, generation };
   });
 
-export const pauseThem = (on: Acting, names: readonly string[], json: boolean) =>
-  each(names, json, async (name) => {
+export const pauseThem = (on: Acting, asked: Asked, json: boolean) =>
+  each(asked, json, async (name) => {
     const done = await pause(on, name);
     if (!json) print(done ? `${name} keeps its place until it is resumed` : `${name} is paused already`);
     return { projection: name, done };
   });
 
-export const resumeThem = (on: Acting, names: readonly string[], json: boolean) =>
-  each(names, json, async (name) => {
+export const resumeThem = (on: Acting, asked: Asked, json: boolean) =>
+  each(asked, json, async (name) => {
     const done = await resume(on, name);
     if (!json) print(done ? `${name} goes on` : `${name} is not paused`);
     return { projection: name, done };

@@ -29,7 +29,8 @@ const HELP = `npm run projections -- <command>
   --json         prints the result as JSON
   --help         prints this
 
-Exit code: 0 when all that was asked for was done and holds, 1 when not, 2 when the command was given wrongly.`;
+Exit code: 0 when all that was asked for was done and holds, 1 when not, 2 when the command was given wrongly.
+With --all it is 0 although some had nothing to do, and 1 where none had anything.`;
 
 const NAMES = PROJECTIONS.map(({ name }) => name);
 
@@ -125,8 +126,8 @@ export async function run(args: string[]): Promise<void> {
     return withLog(by ? 'changes' : 'reads', (on) => verify({ ...on, by }, names, json));
   }
   if (many) {
-    const [names, by] = [namesOf(given), withReason(given)];
-    return withLog('changes', (on) => many({ ...on, by }, names, json));
+    const [asked, by] = [{ names: namesOf(given), isAll: given.has('all') }, withReason(given)];
+    return withLog('changes', (on) => many({ ...on, by }, asked, json));
   }
   if (verb === 'unskip') {
     const [{ name, event }, by] = [eventOf(given), withReason(given)];

@@ -57,7 +57,7 @@ function rebuild(range: Range, given: CommandLine): Promise<void> {
   const [by, begins] = [withReason(given), randomUUID()];
   return withLog('changes', async (on) => {
     await atTerminal(({ replays, as }) => replays.link(randomUUID(), range, begins, as(by)));
-    await rebuildThem({ ...on, by, begins }, [range.handler], given.json);
+    await rebuildThem({ ...on, by, begins }, { names: [range.handler], isAll: false }, given.json);
   });
 }
 
