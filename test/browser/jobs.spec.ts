@@ -4,6 +4,7 @@ import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { Job } from '@guildhall/contracts/jobs';
 import { notice } from '../support/notices';
 import { confirm, inTheOperatorsConsole, open, operator, page, running, see, WHY } from '../support/operators-console';
+import { disturb } from '../support/pages';
 import { newcomer } from '../support/people';
 import { once } from '../support/until';
 
@@ -46,5 +47,23 @@ describe('jobs, on screen', () => {
     await confirm('Retry');
     await notice(page, '2 jobs run now');
     expect([await acts('JobRemoved'), await acts('JobRetried')]).toEqual([[WHY], [WHY, WHY]]);
+  }, 90_000);
+
+  it('OP-13 given retries that are refused, then the dialog stays and says why; one refusal keeps the others from nothing', async () => {
+    closeOutbox();
+    const people = await Promise.all(['four', 'five'].map((name) => newcomer(running.url, 'client', name)));
+    const [four, five] = people.map(({ id }) => `mail.${id}`) as [string, string];
+    for (const id of [four, five]) await once(() => isWaiting(id));
+    await open(operator, '/admin/jobs');
+    for (const id of [four, five]) await page.getByRole('row').filter({ hasText: id }).getByRole('checkbox').click();
+    await page.locator('.RaBulkActionsToolbar-toolbar').getByRole('button', { name: 'Retry' }).click();
+    await page.getByLabel(/Reason/).fill(WHY);
+    await disturb(page, '**/api/jobs/*/retry', 'POST', { status: 409 });
+    await confirm('Retry');
+    await page.getByRole('dialog').getByText('Test', { exact: true }).waitFor();
+    await page.unroute('**/api/jobs/*/retry');
+    await disturb(page, `**/api/jobs/${four}/retry`, 'POST', { status: 409 });
+    await confirm('Retry');
+    await notice(page, '1 of 2 jobs runs now. Test');
   }, 90_000);
 });

@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import { type ReasonedAct, ReasonedActDialog } from './ReasonedActDialog.js';
-
-interface Props<T> extends ReasonedAct<T> {
-  disabled?: boolean;
-}
+import { type AnyAct, ReasonedActDialog } from './ReasonedActDialog.js';
 
 /** A button that asks why, sends the act with that reason, and shows the page as it is afterwards. */
-export function ActButton<T>({ disabled, ...act }: Props<T>) {
+export function ActButton<T>({ disabled, ...act }: AnyAct<T> & { disabled?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
