@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { quietLibraries } from './quiet-libraries.mjs';
 import { themeStylesheet } from './theme-stylesheet.mjs';
 
 /**
@@ -91,21 +92,6 @@ await build({
     },
   },
 });
-/** Words of react-admin for parts that no console has. */
-const UNUSED_WORDS = /^ {8}guesser: \{[\s\S]*^ {12}SimpleList: \{[^}]*\},\n {8}\},$/m;
-/** Libraries warn those who program with them, and name contexts for them, which costs each visitor of the consoles bytes. */
-const quietLibraries = {
-  name: 'quiet-libraries',
-  transform: {
-    filter: { id: /node_modules/, code: /console\.(warn|error)\((?!\.\.\.)|\.displayName = |guesser: \{/ },
-    handler: (code) =>
-      code
-        .replace(/console\.warn\((?!\.\.\.)|console\.error\((?=['"`])/g, 'void (')
-        .replace(UNUSED_WORDS, "configurable: { customize: 'Customize' },")
-        .replace(/^(\w+\.displayName = (['"])\w*Context\2|\w*Context\.displayName = .*);$/gm, ''),
-  },
-};
-
 await build({
   ...common,
   plugins: [theme, quietLibraries],

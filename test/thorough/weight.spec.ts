@@ -38,6 +38,11 @@ describe('what the consoles weigh', () => {
     expect([weightOf([...all]) <= CONSOLES.all, weightOf(start) <= CONSOLES.start]).toEqual([true, true]);
   });
 
+  it('no script names words of react-admin that are left out', () => {
+    const LEFT_OUT = /["'`]ra\.(?:boolean|input|guesser|configurable\.(?!customize\b))/;
+    expect([...all].filter((file) => LEFT_OUT.test(readFileSync(join(assets, file), 'utf8')))).toEqual([]);
+  });
+
   const screens = readFileSync(join(__dirname, '../../frontend/src/console/ConsolePages.tsx'), 'utf8').match(/await import\(/g)!;
 
   it('each screen has a script of its own', () => {
