@@ -1,10 +1,27 @@
-/** Events of a batch from which on a larger one is worth a wait. */
-const MANY = 8;
-/** How long a worker then waits for more, in ms. */
-export const BATCH_WAIT_MS = 15;
+/** Events a second from which on larger batches are worth a wait. At 400 each row is still shown as soon as it can be. */
+const FAST = 500;
+const MOST_MS = 50;
+/** How long a rate is remembered, in ms: a few events at once are no rate yet. */
+const MEMORY_MS = 250;
 
 /**
- * Whether events come so fast that the next batch had better wait for more: each costs a transaction and a checkpoint of every
- * projection, however few its events are. A full batch has more behind it already.
+ * How fast events come, and so how long the next batch had better wait for more. Each batch costs a transaction and a checkpoint
+ * of every projection, however few its events are. A full one has more behind it already.
  */
-export const comeFast = (events: number, full: number): boolean => events >= MANY && events < full;
+export class Pace {
+  private perSecond = 0;
+
+  constructor(
+    private readonly full: number,
+    private at: number,
+  ) {}
+
+  /** Milliseconds to wait after a batch of so many events, which came at `now`. */
+  waitAfter(events: number, now: number): number {
+    const passed = Math.max(1, now - this.at);
+    this.at = now;
+    this.perSecond += ((events * 1000) / passed - this.perSecond) * (1 - Math.exp(-passed / MEMORY_MS));
+    if (events >= this.full || this.perSecond < FAST) return 0;
+    return Math.min(MOST_MS, this.perSecond / 20);
+  }
+}

@@ -13,7 +13,7 @@ import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
 import { isMissing } from '../store/soundness.js';
-import { BATCH_WAIT_MS, comeFast } from './batch-wait.js';
+import { Pace } from './batch-wait.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type CrewMember, Members } from './members.js';
@@ -45,6 +45,7 @@ export class ProjectionWorker {
   private readonly shares: Shares;
   private readonly pool: pg.Pool;
   private readonly reports: WorkerReports;
+  private readonly pace = new Pace(BATCH, performance.now());
   private running: Promise<unknown> = Promise.resolve();
   /** Position of the newest batch that the subscription has brought. */
   private brought = '';
@@ -214,6 +215,7 @@ export class ProjectionWorker {
 
   private async onBatch(events: Recorded[], position: string, mark: string | null): Promise<void> {
     this.brought = position;
+    const wait = this.pace.waitAfter(events.length, performance.now());
     const crew = this.members.behind(position);
     if (crew.length === 0) return;
     try {
@@ -221,7 +223,7 @@ export class ProjectionWorker {
     } catch {
       await this.oneByOne(crew, events, position, mark);
     }
-    if (comeFast(events.length, BATCH)) await this.pause(BATCH_WAIT_MS);
+    if (wait > 0) await this.pause(wait);
   }
 
   /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
