@@ -100,6 +100,16 @@ create table projections.workers (
   PRIMARY KEY (id)
 );
 
+CREATE OR REPLACE FUNCTION projections.iso_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      begin
+        return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+      end $function$
+;
+
 CREATE OR REPLACE FUNCTION projections.keep_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -108,6 +118,15 @@ AS $function$
         added text := format('select k, %s as a, 1 as d from new_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
         gone text := format('select k, %s as a, -1 as d from old_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
       begin
+        if tg_op = 'UPDATE' then
+          if tg_argv[2] is null then
+            if not exists (select from new_rows) then return null; end if;
+          elsif current_setting('projections.counted', true) is distinct from tg_relid::text then
+            return null;
+          else
+            perform set_config('projections.counted', '', true);
+          end if;
+        end if;
         execute format(
           'insert into %I.%I as t (kind, level, bucket, n)
            select k, level, bucket, sum(d) from (%s) r
@@ -128,6 +147,9 @@ AS $function$
         size integer := tg_argv[0];
         gone text := case tg_op when 'DELETE' then 'select n from old_rows' else 'select n from old_rows except select n from new_rows' end;
       begin
+        if tg_op = 'UPDATE' then
+          if not exists (select n from old_rows except select n from new_rows) then return null; end if;
+        end if;
         execute format(
           'update %I.%I s set live = projections.without_places(s.live, g.places)
            from (select n / %s as segment, array_agg(n %% %s) as places from (%s) gone group by 1) g where s.segment = g.segment',
@@ -149,6 +171,16 @@ AS $function$
           new.event_id := null;
         end if;
         return new;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION projections.note_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform set_config('projections.counted', tg_relid::text, true);
+        return null;
       end $function$
 ;
 
@@ -441,7 +473,7 @@ create table read.products (
   taken_down_at timestamp with time zone,
   taken_down_by text,
   taken_down_reason text,
-  card text generated always as (((((((((((((((((((((((((((((((((((((((("left"(("json_object"(ARRAY['id'::text, 'title'::text, 'description'::text, 'image'::text, 'category'::text, 'talent_id'::text, 'image_url'::text], ARRAY[(id)::text, title, description, image_url, category, (talent_id)::text, image_url]))::text, '-1'::integer) || ',"price":'::text) || trim_scale(((price_cents)::numeric / 100.0))) || ',"rating":'::text) || COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision))::text, 'null'::text)) || ',"reviewCount":'::text) || review_count) || ',"version":'::text) || version) || ',"created_at":"'::text) || lpad(((trunc(EXTRACT(year FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 4, '0'::text)) || '-'::text) || lpad(((trunc(EXTRACT(month FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((trunc(EXTRACT(day FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || 'T'::text) || lpad(((trunc(EXTRACT(hour FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || ':'::text) || lpad(((trunc(EXTRACT(minute FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || ':'::text) || lpad(((trunc(EXTRACT(second FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || '.'::text) || "right"(lpad(((trunc(EXTRACT(milliseconds FROM (created_at AT TIME ZONE 'UTC'::text))))::integer)::text, 5, '0'::text), 3)) || 'Z'::text) || '","updated_at":"'::text) || lpad(((trunc(EXTRACT(year FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 4, '0'::text)) || '-'::text) || lpad(((trunc(EXTRACT(month FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || '-'::text) || lpad(((trunc(EXTRACT(day FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || 'T'::text) || lpad(((trunc(EXTRACT(hour FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || ':'::text) || lpad(((trunc(EXTRACT(minute FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || ':'::text) || lpad(((trunc(EXTRACT(second FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 2, '0'::text)) || '.'::text) || "right"(lpad(((trunc(EXTRACT(milliseconds FROM (updated_at AT TIME ZONE 'UTC'::text))))::integer)::text, 5, '0'::text), 3)) || 'Z'::text) || '","seller":'::text)) stored,
+  card text generated always as (((((((((((((("left"(("json_object"(ARRAY['id'::text, 'title'::text, 'description'::text, 'image'::text, 'category'::text, 'talent_id'::text, 'image_url'::text], ARRAY[(id)::text, title, description, image_url, category, (talent_id)::text, image_url]))::text, '-1'::integer) || ',"price":'::text) || trim_scale(((price_cents)::numeric / 100.0))) || ',"rating":'::text) || COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision))::text, 'null'::text)) || ',"reviewCount":'::text) || review_count) || ',"version":'::text) || version) || ',"created_at":"'::text) || projections.iso_text(created_at)) || '","updated_at":"'::text) || projections.iso_text(updated_at)) || '","seller":'::text)) stored,
   search text generated always as (
 CASE
     WHEN ((taken_down_at IS NULL) AND (NOT suspended)) THEN lower(((((title || '
@@ -452,6 +484,8 @@ END) stored,
   n integer not null generated by default as identity,
   PRIMARY KEY (id)
 );
+
+CREATE TRIGGER note_counted AFTER UPDATE ON read.products FOR EACH ROW WHEN (((old.category IS DISTINCT FROM new.category) OR (old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended) OR (old.price_cents IS DISTINCT FROM new.price_cents))) EXECUTE FUNCTION projections.note_counted();
 
 create index products_1 ON read.products USING btree (created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
@@ -473,11 +507,11 @@ CREATE TRIGGER search_after_delete AFTER DELETE ON read.products REFERENCING OLD
 
 CREATE TRIGGER search_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('8192');
 
-CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents');
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
 
-CREATE TRIGGER totals_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents');
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
 
-CREATE TRIGGER totals_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents');
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
 
 create table read.products_places (
   key text collate "C" not null,
@@ -586,6 +620,8 @@ create table read.services (
   PRIMARY KEY (id)
 );
 
+CREATE TRIGGER note_counted AFTER UPDATE ON read.services FOR EACH ROW WHEN (((old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended))) EXECUTE FUNCTION projections.note_counted();
+
 create index services_1 ON read.services USING btree (talent_id, created_at DESC, id DESC);
 
 create index services_2 ON read.services USING btree (created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
@@ -594,11 +630,11 @@ create index services_3 ON read.services USING gin (search gin_trgm_ops);
 
 create index services_4 ON read.services USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
 
-CREATE TRIGGER totals_after_delete AFTER DELETE ON read.services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0');
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.services REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0', 'noted');
 
-CREATE TRIGGER totals_after_insert AFTER INSERT ON read.services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0');
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.services REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0', 'noted');
 
-CREATE TRIGGER totals_after_update AFTER UPDATE ON read.services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0');
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.services REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[''''] else ''{}'' end', '0', 'noted');
 
 create table read.services_totals (
   kind text collate "C" not null,
@@ -667,6 +703,8 @@ create table read.talents (
   PRIMARY KEY (id)
 );
 
+CREATE TRIGGER note_counted AFTER UPDATE ON read.talents FOR EACH ROW WHEN (((old.is_talent IS DISTINCT FROM new.is_talent) OR (old.suspended IS DISTINCT FROM new.suspended) OR (old.hourly_rate_cents IS DISTINCT FROM new.hourly_rate_cents))) EXECUTE FUNCTION projections.note_counted();
+
 create index talents_1 ON read.talents USING btree (created_at DESC, id DESC) WHERE (is_talent AND (NOT suspended));
 
 create index talents_2 ON read.talents USING btree (hourly_rate_cents, id) WHERE (is_talent AND (NOT suspended));
@@ -675,11 +713,11 @@ create index talents_3 ON read.talents USING btree ((((rating_sum)::double preci
 
 create index talents_4 ON read.talents USING gin (search gin_trgm_ops) WHERE (is_talent AND (NOT suspended));
 
-CREATE TRIGGER totals_after_delete AFTER DELETE ON read.talents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents');
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.talents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
 
-CREATE TRIGGER totals_after_insert AFTER INSERT ON read.talents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents');
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.talents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
 
-CREATE TRIGGER totals_after_update AFTER UPDATE ON read.talents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents');
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.talents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
 
 create table read.talents_totals (
   kind text collate "C" not null,

@@ -5,6 +5,7 @@ import { KeptTotals1795200000130 } from './migrations/1795200000130-kept-totals.
 import { SearchedRows1795200000140 } from './migrations/1795200000140-searched-rows.js';
 import { OperatedProjections1795200000150 } from './migrations/1795200000150-operated-projections.js';
 import { SharedProjections1795200000160 } from './migrations/1795200000160-shared-projections.js';
+import { CheapTriggers1795200000170 } from './migrations/1795200000170-cheap-triggers.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -15,4 +16,5 @@ export const projectionMigrations = [
   SearchedRows1795200000140,
   OperatedProjections1795200000150,
   SharedProjections1795200000160,
+  CheapTriggers1795200000170,
 ];

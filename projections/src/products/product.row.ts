@@ -7,7 +7,7 @@ import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 8;
+export const PRODUCTS_VERSION = 9;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -69,7 +69,11 @@ export const products = table<ProductRow>({
     together: 8,
   },
   members: ['taken_down_at', 'suspended'],
-  counted: { kinds: `case when ${LISTED} then array[coalesce(category, '')] else '{}' end`, amount: 'price_cents' },
+  counted: {
+    from: ['category', 'taken_down_at', 'suspended', 'price_cents'],
+    kinds: `case when ${LISTED} then array[coalesce(category, '')] else '{}' end`,
+    amount: 'price_cents',
+  },
   indexes: [
     `(created_at desc, id desc) where ${LISTED}`,
     '(talent_id, created_at desc)',

@@ -2,7 +2,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const TALENTS_VERSION = 4;
+export const TALENTS_VERSION = 5;
 
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
@@ -61,7 +61,12 @@ export const talents = table<TalentRow>({
     search: "text generated always as (lower(coalesce(full_name, username, 'Talent') || E'\\n' || coalesce(title, ''))) stored",
   },
   members: ['is_talent', 'suspended'],
-  counted: { kinds: `case when ${IS_LISTED} then array[''] else '{}' end`, amount: 'hourly_rate_cents' },
+  fillfactor: 80,
+  counted: {
+    from: ['is_talent', 'suspended', 'hourly_rate_cents'],
+    kinds: `case when ${IS_LISTED} then array[''] else '{}' end`,
+    amount: 'hourly_rate_cents',
+  },
   indexes: [
     `(created_at desc, id desc) where ${IS_LISTED}`,
     `(hourly_rate_cents, id) where ${IS_LISTED}`,

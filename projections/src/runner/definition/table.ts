@@ -10,6 +10,8 @@ export interface Column {
 
 /** What the totals of a table count separately. */
 export interface Counted {
+  /** Columns that kinds and amount are made from: an update of others leaves the totals. */
+  readonly from: readonly string[];
   /** SQL over the columns: the kinds, as text, that a row counts under. */
   readonly kinds: string;
   /** A column of whole numbers from 0, such as a price in cents: totals of any range of it. */
@@ -41,6 +43,8 @@ export interface Table {
   readonly indexes?: readonly string[];
   /** Columns that decide whether a row is listed: with one of them, a row comes to lists or goes from them. */
   readonly members?: readonly string[];
+  /** Percent of a page that new rows fill: in the rest, an update of a row writes no index. */
+  readonly fillfactor?: number;
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
   readonly counted?: Counted;
   /** An index for parts of words, however common, that Postgres and the runner keep beside the rows. It needs `counted`. */

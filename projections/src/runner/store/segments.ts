@@ -4,6 +4,7 @@ import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
 import { bitsOf, joinedSegments, type PackedPlaces, packed } from './packed-places.js';
 import { postingsOf, type Searchable } from './postings.js';
+import { prepared } from './prepared.js';
 
 const part = (schema: string, of: Table, name: string) => named(schema, { name: `${of.name}_${name}` });
 
@@ -85,8 +86,11 @@ async function seal(db: Db, schema: string, of: Table, first: number, count: num
 export async function sealFull(db: Db, schema: string, of: Table): Promise<void> {
   if (!of.searched) return;
   const { rows } = await db.query<{ sealed: number; last: number }>(
-    `select (select coalesce(max(segment) + 1, 0) from ${part(schema, of, 'segments')}) as sealed,
-      (select coalesce(max(n), 0) from ${named(schema, of)}) as last`,
+    prepared(
+      `select (select coalesce(max(segment) + 1, 0) from ${part(schema, of, 'segments')}) as sealed,
+        (select coalesce(max(n), 0) from ${named(schema, of)}) as last`,
+      [],
+    ),
   );
   const { sealed, last } = rows[0] as { sealed: number; last: number };
   const { size, together } = of.searched;

@@ -14,7 +14,8 @@ export function tableSql(schema: string, of: Table, withKey = true): string {
   const generated = Object.entries(of.generated ?? {}).map(([name, sql]) => `${quoted(name)} ${sql}`);
   const key = withKey ? [keyOf(of)] : [];
   const number = of.searched ? [NUMBER] : [];
-  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...number, ...key].join(', ')})`;
+  const filled = of.fillfactor ? ` with (fillfactor = ${of.fillfactor})` : '';
+  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...number, ...key].join(', ')})${filled}`;
 }
 
 /** The primary key of a table that was made without it. */

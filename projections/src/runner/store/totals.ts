@@ -17,15 +17,16 @@ const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
  */
 export function totalsSql(schema: string, of: Table): string[] {
   if (!of.counted) return [];
-  const { kinds, amount = '0' } = of.counted satisfies Counted;
+  const { from, kinds, amount = '0' } = of.counted satisfies Counted;
   const table = `${quoted(schema)}.${quoted(totalsOf(of))}`;
   const triggers = Object.entries(EVENTS).map(
     ([
       event,
       seen,
     ]) => `create or replace trigger ${quoted(`totals_after_${event}`)} after ${event} on ${named(schema, of)} ${seen}
-      for each statement execute function projections.keep_totals(${literal(kinds)}, ${literal(amount)})`,
+      for each statement execute function projections.keep_totals(${literal(kinds)}, ${literal(amount)}, 'noted')`,
   );
+  const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
   return [
     `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
       n integer not null, primary key (level, bucket, kind))`,
@@ -33,6 +34,8 @@ export function totalsSql(schema: string, of: Table): string[] {
       select k, level, bucket, count(*) from (select k, ${amount} as a from ${named(schema, of)}, unnest(${kinds}) k) r
       cross join lateral (${BUCKETS}) v (level, bucket) where bucket is not null group by k, level, bucket
       on conflict (level, bucket, kind) do update set n = excluded.n`,
+    `create or replace trigger note_counted after update on ${named(schema, of)} for each row when (${changed})
+      execute function projections.note_counted()`,
     ...triggers,
   ];
 }
