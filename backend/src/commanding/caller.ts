@@ -1,4 +1,4 @@
-import { v5 } from 'uuid';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 
 /** Who sent a request: an account and the session it signed in with, never what they may do. */
 export interface Identity {
@@ -18,7 +18,7 @@ export interface Caller {
 const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
 
 /** The id of a command that `actor` (an account's id, or `visitor`) sends with this key: the same for every retry. */
-export const commandIdOf = (actor: string, key: string) => v5(`${actor} ${key}`, COMMANDS);
+export const commandIdOf = (actor: string, key: string) => namedUuid(`${actor} ${key}`, COMMANDS);
 
 /** An id for what a command creates: the same again when the command is retried with its key. */
-export const newId = (caller: Caller, what = 'id') => v5(what, caller.commandId);
+export const newId = (caller: Caller, what = 'id') => namedUuid(what, caller.commandId);
