@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { HEADERS } from '@guildhall/contracts/problems';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -65,9 +65,7 @@ export function readCaller(
   if (key === undefined) return { identity, correlationId, commandId: randomUUID() };
   if (typeof key !== 'string' || !KEY.test(key))
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
-  const fingerprint = createHash('sha256')
-    .update(`${request.method} ${request.url.split('?')[0]}\n${textOf(request.body)}`)
-    .digest('base64url');
+  const fingerprint = hash('sha256', `${request.method} ${request.url.split('?')[0]}\n${textOf(request.body)}`, 'base64url');
   return {
     identity,
     correlationId,
