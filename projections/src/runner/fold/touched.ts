@@ -1,17 +1,31 @@
 import type { TouchedRows } from '../definition/changes.js';
-import type { Column, Table } from '../definition/table.js';
+import type { Table } from '../definition/table.js';
 import type { Held } from '../definition/values.js';
 import type { Step } from './steps.js';
 
 /** A message of Postgres holds 8,000 bytes: 150 ids of 39 bytes leave room for the rest. */
 export const MOST_TOUCHED = 150;
 
-const idsIn = ({ columns }: Table, held: Held): string[] =>
-  Object.entries(held).flatMap(([name, value]) => {
-    const type: Column['type'] | undefined = columns[name]?.type;
-    if (value === null) return [];
-    return type === 'uuid' ? [value as string] : type === 'uuid[]' ? (value as string[]) : [];
-  });
+const idColumns = new WeakMap<Table, string[]>();
+function idColumnsOf(of: Table): string[] {
+  let names = idColumns.get(of);
+  if (!names) {
+    names = Object.keys(of.columns).filter((name) => of.columns[name]?.type.startsWith('uuid'));
+    idColumns.set(of, names);
+  }
+  return names;
+}
+
+/** Ids in a row or a part of it. */
+function idsIn(of: Table, held: Held): string[] {
+  const ids: string[] = [];
+  for (const name of idColumnsOf(of)) {
+    const value = held[name];
+    if (typeof value === 'string') ids.push(value);
+    else if (Array.isArray(value)) ids.push(...value);
+  }
+  return ids;
+}
 
 const heldBy = (step: Step): Held[] => {
   switch (step.op) {
