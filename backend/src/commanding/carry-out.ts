@@ -121,7 +121,7 @@ async function append<E extends Fact>(log: EventLog, decided: Decided<E>, envelo
     stream,
     expected: past.length === 0 ? 'no_stream' : past.length - 1,
     events,
-    side: { authority, idempotency: idempotency && { ...idempotency, answer: record }, reservations, writes },
+    side: { authority, idempotency: idempotency && { answer: record, ...idempotency }, reservations, writes },
   });
   return position;
 }

@@ -132,8 +132,8 @@ export class DirectCommands implements CommandHandler {
     response.writeHead(route.status, head);
     response.end(text, () => {
       const ms = tenths(performance.now() - since);
-      const line = { correlationId, method: request.method ?? '', route: route.path, status: route.status, ms };
-      logRequest({ ...line, person: identity.accountId });
+      const { path, status } = route;
+      logRequest({ correlationId, method: request.method ?? '', route: path, status, ms, person: identity.accountId });
     });
   }
 }

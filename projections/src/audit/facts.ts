@@ -10,8 +10,14 @@ export const AUDITED_TYPES = Object.keys(FACTS) as EventType[];
 
 /** A list of fields without those that are undefined, or null where none is left; long texts are cut. */
 function kept(fields: object | undefined): object | null {
-  const entries = Object.entries(fields ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, cut(value)]]));
-  return entries.length > 0 ? Object.fromEntries(entries) : null;
+  const left: Record<string, unknown> = {};
+  let count = 0;
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value === undefined) continue;
+    left[name] = cut(value);
+    count += 1;
+  }
+  return count > 0 ? left : null;
 }
 
 /** The values of an event that its person's key opens, by field; none once that key is gone. */

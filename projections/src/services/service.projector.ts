@@ -10,7 +10,7 @@ export const serviceProjection: Projection = {
   tables: [services],
   on: {
     ServiceCreated: ({ data, revision, metadata: { time } }) => [
-      insert(services, { ...data, created_at: time, updated_at: time, version: revision, suspended: false }),
+      insert(services, { created_at: time, updated_at: time, version: revision, suspended: false, ...data }),
     ],
     ServiceRevised: ({ data: { id, talent_id: _, ...changes }, revision, metadata: { time } }) => [
       patch(services, { id }, { ...changes, updated_at: time, version: revision }),

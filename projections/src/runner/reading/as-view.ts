@@ -5,6 +5,7 @@ import type { View } from '@guildhall/contracts/schema';
  * does not compile.
  */
 export const asView = <V extends object, G extends Partial<V>>({ fields }: View<V>, row: Omit<V, keyof G>, given: G): V => {
-  const known = { ...row, ...given } as unknown as V;
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, known[name as keyof V]])) as V;
+  const view: Record<string, unknown> = {};
+  for (const name in fields) view[name] = name in given ? given[name as keyof G] : (row as Record<string, unknown>)[name];
+  return view as V;
 };
