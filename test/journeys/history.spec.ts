@@ -75,7 +75,11 @@ describe('the history of a thing', () => {
       [`cars/${id}`, `products/${talent.id}`, `products/${id}/at?version=99`].map(async (path) => (await history(path)).status),
     );
     expect(statuses).toEqual([404, 404, 404]);
-    expect((await history(`products/${id}/at?version=two`)).status).toBe(422);
+    const wrong = ['at?version=two', 'difference?from=b', 'difference?to=-1', 'difference?from=b&to=99'];
+    for (const path of [...wrong.map((each) => `products/${id}/${each}`), `content/${id}/difference?from=b`]) {
+      const { status, body } = await history(path);
+      expect([path, status, Object.values(body.errors ?? {})]).toEqual([path, 422, ['Version must be a whole number']]);
+    }
     expect((await history(`products/${id}/at?time=once`)).status).toBe(422);
     expect((await history(`products/${id}/at?colour=red`)).status).toBe(400);
     for (const path of ['', '/at', '/difference'])

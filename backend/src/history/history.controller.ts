@@ -12,7 +12,7 @@ import { parseWhole } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
 import { listVersions } from '@guildhall/projections/audit/audit.queries';
 import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
-import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, type PipeTransform, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
@@ -30,6 +30,16 @@ import { Restores } from './restores.js';
 const LIST = { filters: {}, sorts: { version: 'version', time: 'time' }, defaultSort: ['version', 'DESC'] } as const;
 const OPERATION = { for: 'auditors', refuses: ['not_found'] } as const;
 const markOf = ({ revision, metadata }: Recorded) => ({ version: revision, time: metadata.time });
+
+/** A version that the address names, if any. */
+const AsVersion: PipeTransform<unknown, number | undefined> = {
+  transform(text, { data: field = 'version' }) {
+    if (text === undefined) return undefined;
+    const version = parseWhole(text);
+    if (version === null || version < 0) throw invalid(field, 'Version must be a whole number');
+    return version;
+  },
+};
 
 function nounOf(text: string): HistoryNoun {
   const noun = HISTORY_NOUNS.find((each) => each === text);
@@ -81,7 +91,7 @@ export class HistoryController {
     @FromCaller() caller: Caller,
     @Param('noun') text: string,
     @IdOf('History') id: string,
-    @Query('version') version?: string,
+    @Query('version', AsVersion) version?: number,
     @Query('time') time?: string,
   ): Promise<RecordThen> {
     const { noun, kind, events } = await this.read(caller, text, id);
@@ -101,12 +111,12 @@ export class HistoryController {
     @FromCaller() caller: Caller,
     @Param('noun') text: string,
     @IdOf('History') id: string,
-    @Query('from') from?: string,
-    @Query('to') to?: string,
+    @Query('from', AsVersion) from?: number,
+    @Query('to', AsVersion) to?: number,
   ): Promise<VersionDifference> {
     const { noun, kind, events } = await this.read(caller, text, id);
-    const after = eventsUpTo(events, to, undefined, 'to');
-    const before = eventsUpTo(events, from ?? String(Math.max(0, after.length - 2)), undefined, 'from');
+    const after = eventsUpTo(events, to);
+    const before = eventsUpTo(events, from ?? Math.max(0, after.length - 2));
     const changes = differenceOf(kind, kind.then(before).fields, kind.then(after).fields);
     return { noun, entity_id: id, from: markOf(before.at(-1)!), to: markOf(after.at(-1)!), changes };
   }
@@ -129,7 +139,7 @@ export class HistoryController {
   ) {
     await this.viewers.appointed(caller, 'operator');
     const { noun, kind, events } = await this.read(caller, text, id);
-    const then = kind.then(eventsUpTo(events, String(version))).fields;
+    const then = kind.then(eventsUpTo(events, version)).fields;
     const { position } = await this.restores.restore(caller, { noun, id, version, then, events, fields }, reason);
     return new Done(thenOf({ noun, id, kind }, await this.log.readStream(`${kind.stream}-${id}`)), position);
   }
@@ -151,12 +161,10 @@ function thenOf({ noun, id, kind }: { noun: HistoryNoun; id: string; kind: Kind 
 }
 
 /** The events up to a version or time; all of them where neither is named. @throws Refusal */
-function eventsUpTo(events: readonly Recorded[], version?: string, time?: string, field = 'version'): readonly Recorded[] {
+function eventsUpTo(events: readonly Recorded[], version?: number, time?: string): readonly Recorded[] {
   if (version !== undefined) {
-    const number = parseWhole(version);
-    if (number === null || number < 0) throw invalid(field, 'Version must be a whole number');
-    if (number >= events.length) throw notFound('Version');
-    return events.slice(0, number + 1);
+    if (version >= events.length) throw notFound('Version');
+    return events.slice(0, version + 1);
   }
   if (time === undefined) return events;
   const moment = Date.parse(time);
