@@ -51,8 +51,11 @@ describe("the editors' console", () => {
       await page.keyboard.press('Control+s');
       await notice(page, 'Content updated successfully');
       await at('/admin/cms');
-      await page.getByRole('link', { name: 'Categories' }).focus();
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Categories');
+      // The address changes before the list replaces the form, and the list's page takes the focus first.
+      await eventually(async () => {
+        await page.getByRole('link', { name: 'Categories' }).focus();
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Categories');
+      });
     });
 
     it('CF-F1 CF-F4 CF-F6 a new one: loading first, then empty, a blog post, a draft', async () => {
