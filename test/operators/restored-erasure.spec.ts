@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HEADERS } from '@guildhall/contracts/problems';
 import { freePort } from '../../backend/standalone/postgres/free-port.mjs';
 import { appoint } from '../support/appoint';
 import { command } from '../support/operate.mjs';
 import { newcomer, Someone } from '../support/people';
 import { type OneMachine, startProduct } from '../support/product.mjs';
 import { programOf } from '../support/programs.mjs';
-import { until } from '../support/until';
+import { until, once as whenThere } from '../support/until';
 
 jest.setTimeout(240_000);
 
@@ -109,7 +110,14 @@ describe('a person who was erased after a backup', () => {
     expect(said).toContain('2 people were erased since this backup; they stay erased.');
     product = await startProduct({ dataDir, env });
     expect(await signsIn()).toEqual([200, 400, 400]);
-    expect((await visitor().get<{ talent_id: string }[]>('/api/services')).body).toMatchObject([{ talent_id: stays.id }]);
+    // The start does not wait for read models, which are filled from the whole log: a reader who wrote last sees all of it.
+    const reader = await newcomer(product.url, 'client', 'reader');
+    expect((await reader.edit('profile', { full_name: 'A reader' })).status).toBe(200);
+    const services = await whenThere(async () => {
+      const { body, headers } = await reader.get<{ talent_id: string }[]>('/api/services');
+      return headers.get(HEADERS.catchingUp) === 'true' ? null : body;
+    });
+    expect(services).toMatchObject([{ talent_id: stays.id }]);
     const events = done(product!.env, 'events', `account-${byCommand.id}`, '--json').trim().split('\n');
     expect(JSON.parse(events.at(-1) as string)).toMatchObject({
       type: 'PersonErased',
