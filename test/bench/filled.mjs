@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from '@guildhall/event-store/open-log';
+import { PROJECTIONS } from '@guildhall/projections/all';
 import pg from 'pg';
 import { startProduct } from '../support/product.mjs';
 import { offers, sellers } from './data.mjs';
 
 /** Raised when `data.mjs` makes other events. */
 const DATA = 1;
+
+const VERSIONS = JSON.stringify(Object.fromEntries(PROJECTIONS.map(({ name, version }) => [name, version])));
 
 const folderOf = (products) => join(process.env.BENCH_DATA ?? join(tmpdir(), 'guildhall-bench'), `${DATA}-${products}`);
 
@@ -40,7 +43,10 @@ export async function remembered(product, log) {
   try {
     const head = await log.head();
     for (;;) {
-      const { rows } = await client.query('select bool_and(position >= $1) as done from projections.checkpoints', [head]);
+      const { rows } = await client.query(
+        'select count(*)::int = $2 as done from projections.checkpoints join json_each_text($3) v on key = projection and value::int = version where position >= $1',
+        [head, PROJECTIONS.length, VERSIONS],
+      );
       if (rows[0].done) return;
       await sleep(100);
     }
