@@ -100,6 +100,26 @@ create table projections.workers (
   PRIMARY KEY (id)
 );
 
+CREATE OR REPLACE FUNCTION projections.cut_blocks(of text, ranks text, kinds text, at text, listed text, size integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        grown record;
+        next record;
+        period_end timestamptz;
+      begin
+        for grown in execute format('select low_at, low_id from %s where kind = ''*'' and level = 0 and n >= 2 * $1', ranks) using size loop
+          period_end := date_bin('10 days', grown.low_at, '2000-01-01Z') + interval '10 days';
+          execute format($q$select low_at, low_id from %s where kind = '*' and level = 0 and low_at < $1 and (low_at, low_id) > ($2, $3)
+            order by low_at, low_id limit 1$q$, ranks) into next using period_end, grown.low_at, grown.low_id;
+          execute format('delete from %s where level = 0 and low_at = $1 and low_id = $2', ranks) using grown.low_at, grown.low_id;
+          perform projections.rank_blocks(of, ranks, kinds, at, listed, size, grown.low_at, grown.low_id,
+            coalesce(next.low_at, period_end), coalesce(next.low_id, '00000000-0000-0000-0000-000000000000'::uuid));
+        end loop;
+      end $function$
+;
+
 CREATE OR REPLACE FUNCTION projections.iso_text(at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -107,6 +127,45 @@ CREATE OR REPLACE FUNCTION projections.iso_text(at timestamp with time zone)
 AS $function$
       begin
         return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION projections.keep_ranks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        kinds text := tg_argv[0];
+        at text := tg_argv[1];
+        listed text := tg_argv[2];
+        ranks text := format('%I.%I', tg_table_schema, tg_table_name || '_ranks');
+        added text := format('select %I as at, id, %s as kinds, 1 as d from new_rows where %s', at, kinds, listed);
+        gone text := format('select %I as at, id, %s as kinds, -1 as d from old_rows where %s', at, kinds, listed);
+        changed text := format('select at, id, kinds, sum(d) as d from (%s) c group by at, id, kinds having sum(d) <> 0',
+          case tg_op when 'INSERT' then added when 'DELETE' then gone else added || ' union all ' || gone end);
+        moves boolean;
+      begin
+        -- Most updates move no row, and to plan the rest takes longer than to see that.
+        if tg_op = 'UPDATE' then
+          if not exists (select from new_rows) then return null; end if;
+          execute format('select exists (%s)', changed) into moves;
+          if not moves then return null; end if;
+        end if;
+        execute format($q$
+           with changed as (%2$s), placed as (
+             select c.kinds, c.d, m.period, coalesce(b.low_at, m.period) as low_at, coalesce(b.low_id, '00000000-0000-0000-0000-000000000000'::uuid) as low_id
+             from changed c cross join lateral (select date_bin('10 days', c.at, '2000-01-01Z') as period) m
+             left join lateral (select low_at, low_id from %1$s b where kind = '*' and level = 0 and low_at >= m.period
+               and (low_at, low_id) <= (c.at, c.id) order by low_at desc, low_id desc limit 1) b on true
+           )
+           insert into %1$s as r (kind, level, low_at, low_id, n)
+           select kind, v.level, v.low_at, v.low_id, sum(d) from placed p
+           cross join lateral (values (0, p.low_at, p.low_id), (1, p.period, '00000000-0000-0000-0000-000000000000'::uuid)) v (level, low_at, low_id)
+           cross join unnest(array['*'] || p.kinds) kind
+           group by kind, v.level, v.low_at, v.low_id having sum(d) <> 0 order by kind, v.level, v.low_at, v.low_id
+           on conflict (kind, level, low_at, low_id) do update set n = r.n + excluded.n$q$,
+          ranks, changed);
+        return null;
       end $function$
 ;
 
@@ -181,6 +240,40 @@ AS $function$
       begin
         perform set_config('projections.counted', tg_relid::text, true);
         return null;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION projections.rank_all(of text, ranks text, kinds text, at text, listed text, size integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform projections.rank_blocks(of, ranks, kinds, at, listed, size, '-infinity', '00000000-0000-0000-0000-000000000000'::uuid, 'infinity', '00000000-0000-0000-0000-000000000000'::uuid);
+        execute format($q$
+          insert into %1$s select kind, 1, date_bin('10 days', low_at, '2000-01-01Z'), '00000000-0000-0000-0000-000000000000'::uuid, sum(n) from %1$s group by 1, 3$q$, ranks);
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION projections.rank_blocks(of text, ranks text, kinds text, at text, listed text, size integer, low_at timestamp with time zone, low_id uuid, high_at timestamp with time zone, high_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        execute format($q$
+           with placed as (
+             select at, id, kinds, period, (row_number() over (partition by period order by at, id) - 1) / $1 as piece
+             from (select %1$I as at, id, %2$s as kinds, date_bin('10 days', %1$I, '2000-01-01Z') as period from %3$s
+               where %4$s and (%1$I, id) >= ($2, $3) and (%1$I, id) < ($4, $5)) listed
+           ), lows as (
+             select distinct on (period, piece) period, piece,
+               case when piece > 0 then at when period > $2 then period else $2 end as low_at,
+               case when piece > 0 then id when period > $2 then '00000000-0000-0000-0000-000000000000'::uuid else $3 end as low_id
+             from placed order by period, piece, at, id
+           )
+           insert into %5$s (kind, level, low_at, low_id, n)
+           select kind, 0, low_at, low_id, count(*) from placed join lows using (period, piece)
+           cross join unnest(array['*'] || kinds) kind group by kind, low_at, low_id$q$,
+          at, kinds, of, listed, ranks) using size, low_at, low_id, high_at, high_id;
       end $function$
 ;
 
@@ -487,6 +580,12 @@ END) stored,
 
 CREATE TRIGGER note_counted AFTER UPDATE ON read.products FOR EACH ROW WHEN (((old.category IS DISTINCT FROM new.category) OR (old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended) OR (old.price_cents IS DISTINCT FROM new.price_cents))) EXECUTE FUNCTION projections.note_counted();
 
+CREATE TRIGGER ranks_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+
+CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+
+CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+
 create index products_1 ON read.products USING btree (created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_2 ON read.products USING btree (talent_id, created_at DESC);
@@ -520,6 +619,17 @@ create table read.products_places (
   places bytea not null,
   PRIMARY KEY (key, segment)
 );
+
+create table read.products_ranks (
+  kind text collate "C" not null,
+  level smallint not null,
+  low_at timestamp with time zone not null,
+  low_id uuid not null,
+  n integer not null,
+  PRIMARY KEY (kind, level, low_at, low_id)
+);
+
+create index products_ranks_grown ON read.products_ranks USING btree (low_at) WHERE ((kind = '*'::text) AND (level = 0) AND (n >= 512));
 
 create table read.products_segments (
   segment integer not null,

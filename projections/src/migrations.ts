@@ -6,6 +6,7 @@ import { SearchedRows1795200000140 } from './migrations/1795200000140-searched-r
 import { OperatedProjections1795200000150 } from './migrations/1795200000150-operated-projections.js';
 import { SharedProjections1795200000160 } from './migrations/1795200000160-shared-projections.js';
 import { CheapTriggers1795200000170 } from './migrations/1795200000170-cheap-triggers.js';
+import { KeptRanks1795200000180 } from './migrations/1795200000180-kept-ranks.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -17,4 +18,5 @@ export const projectionMigrations = [
   OperatedProjections1795200000150,
   SharedProjections1795200000160,
   CheapTriggers1795200000170,
+  KeptRanks1795200000180,
 ];

@@ -110,7 +110,10 @@ const anyPage = fc.record({
   limit: fc.integer({ min: 1, max: 10 }),
 });
 const firstScreen: typeof anyPage = fc.record({
-  filter: fc.oneof(fc.constant({}), fc.record({ categories: fc.tuple(fc.constantFrom(...PRODUCT_CATEGORIES)) })),
+  filter: fc.record(
+    { categories: fc.tuple(fc.constantFrom(...PRODUCT_CATEGORIES)), tab: filters.tab, price_min: dollars, price_max: dollars },
+    { requiredKeys: [] },
+  ),
   sort: fc.constant(['created_at', 'DESC'] as ['created_at', 'DESC']),
   from: fc.constant(0),
   limit: fc.constant(LIMITS.pageSize.default),

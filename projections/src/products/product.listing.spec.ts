@@ -9,6 +9,7 @@ import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
 import { writeSteps } from '../runner/store/batch';
+import { cutGrown } from '../runner/store/ranks';
 import { sealFull } from '../runner/store/segments';
 import { makeTables } from '../runner/store/tables';
 import { totalsSql } from '../runner/store/totals';
@@ -19,8 +20,11 @@ import { type ProductRow, type ProductSellerRow, productSellers, products } from
 // Segments of few rows, so that a short history fills some.
 const SIZE = 32;
 Object.assign(products.searched as object, { size: SIZE, together: 2 });
+const BLOCK = 3;
+Object.assign(products.ranked as object, { size: BLOCK });
 Object.assign(PRODUCT_LIST.search, { size: SIZE });
 Object.assign(PRODUCT_LIST, { deep: 2 });
+Object.assign(PRODUCT_LIST.amounts, { looked: 4 });
 
 describe('lists of products', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -79,23 +83,57 @@ describe('lists of products', () => {
       { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },
     ));
 
-  it('MK-02 given a word in every product, then a search reads the list in order until the page is full', async () => {
+  /** So many products, a minute apart; the newest has the number 1 as its price in cents. */
+  async function withProducts(count: number) {
     await pool.query('delete from read.products');
-    await pool.query(`insert into read.products
-      (id, talent_id, title, description, price_cents, image_url, features, created_at, updated_at, version, rating_sum, review_count, suspended)
-      select gen_random_uuid(), gen_random_uuid(), 'A snapshot ' || i, 'Text', i, '', '{}', now() - i * interval '1 min', now(), 0, 0, 0, false
-      from generate_series(1, 400) i`);
+    await pool.query(
+      `insert into read.products
+        (id, talent_id, title, description, price_cents, image_url, features, created_at, updated_at, version, rating_sum, review_count, suspended)
+        select gen_random_uuid(), gen_random_uuid(), 'A snapshot ' || i, 'Text', i, '', '{}', now() - i * interval '1 min', now(), 0, 0, 0, false
+        from generate_series(1, $1::integer) i`,
+      [count],
+    );
+    await cutGrown(pool, 'read', products);
     await sealFull(pool, 'read', products);
-    const asked: pg.QueryConfig[] = [];
-    const noting = { query: (query: pg.QueryConfig) => (asked.push(query), pool.query(query)) } as unknown as pg.Pool;
-    expect((await listProducts(noting, { filter: { q: 'snapshot' } })).total).toBe(400);
-    const page = asked.at(-1) as pg.QueryConfig;
-    await pool.query('set enable_seqscan = off; set enable_sort = off');
-    const { rows } = await pool.query({ text: `explain ${page.text}`, values: page.values });
-    await pool.query('reset enable_seqscan; reset enable_sort');
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    await pool.query('delete from read.products');
+  }
+  /** The statements that a list sends last, and its page. */
+  async function asked(query: Parameters<typeof listProducts>[1]) {
+    const sent: pg.QueryConfig[] = [];
+    const noting = { query: (statement: pg.QueryConfig) => sent.push(statement) && pool.query(statement) } as unknown as pg.Pool;
+    return { ...(await listProducts(noting, query)), sent };
+  }
+  async function planOf({ text, values }: pg.QueryConfig, options = '') {
+    await pool.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off');
+    const { rows } = await pool.query({ text: `explain ${options} ${text}`, values });
+    await pool.query('reset enable_seqscan; reset enable_sort; reset enable_bitmapscan');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it('MK-02 given a word in every product, then a search reads the list in order until the page is full', async () => {
+    await withProducts(400);
+    const { total, sent } = await asked({ filter: { q: 'snapshot' } });
+    expect(total).toBe(400);
+    const plan = await planOf(sent.at(-1) as pg.QueryConfig);
     expect(plan).toMatch(/Index Scan using products_1 /);
+  });
+
+  it('EN-08 a page far inside skips the rows of a block at most', async () => {
+    await withProducts(2000);
+    const { text, total, sent } = await asked({ from: 1200 });
+    expect([total, JSON.parse(text)[0].price]).toEqual([2000, 12.01]);
+    const plan = await planOf(sent.at(-1) as pg.QueryConfig, '(analyze, costs off, timing off)');
+    const [, read] = /Scan using products_1 on products.*actual rows=(\d+)/.exec(plan) ?? [];
+    expect(Number(read)).toBeLessThan(24 + 2 * BLOCK);
+  });
+
+  it('MK-03 given prices that the newest products have, then these are the page; given others, older ones follow', async () => {
+    await withProducts(100);
+    const first = async (filter: Record<string, unknown>) => {
+      const { text, total, sent } = await asked({ filter });
+      return { first: JSON.parse(text)[0]?.price, total, statements: sent.length };
+    };
+    expect(await first({ price_max: 0.03 })).toEqual({ first: 0.01, total: 3, statements: 1 });
+    expect(await first({ price_min: 0.5 })).toEqual({ first: 0.5, total: 51, statements: 2 });
   });
 
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>

@@ -89,8 +89,10 @@ export const PRODUCT_LIST = {
   rows: 'read.products p',
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
   totals: { table: 'read.products_totals', guard: LISTED },
+  ranks: { table: 'read.products_ranks', at: 'p.created_at' },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   direct: ['categories', 'tab'],
+  amounts: { fields: ['price_min', 'price_max'], looked: 600 },
   filters: FILTERS,
   sorts: {
     created_at: 'p.created_at',

@@ -74,6 +74,7 @@ export const products = table<ProductRow>({
     kinds: `case when ${LISTED} then array[coalesce(category, '')] else '{}' end`,
     amount: 'price_cents',
   },
+  ranked: { at: 'created_at', where: LISTED, size: 256 },
   indexes: [
     `(created_at desc, id desc) where ${LISTED}`,
     '(talent_id, created_at desc)',

@@ -23,11 +23,15 @@ export const tableNames = ({ tables }: Projection): string[] =>
   tables.flatMap((of) => [
     of.name,
     ...(of.counted ? [totalsOf(of)] : []),
+    ...(of.ranked ? [ranksOf(of)] : []),
     ...(of.searched ? SEARCH_TABLES.map((part) => `${of.name}_${part}`) : []),
   ]);
 
 /** The name of the table with the totals of another. */
 export const totalsOf = (of: Table): string => `${of.name}_totals`;
+
+/** The name of the table with the counted blocks of another. */
+export const ranksOf = (of: Table): string => `${of.name}_ranks`;
 
 /** The types of the events that a projection takes in. */
 export const typesOf = (projection: Projection): string[] => Object.keys(projection.on);

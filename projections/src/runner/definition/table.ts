@@ -18,6 +18,16 @@ export interface Counted {
   readonly amount?: string;
 }
 
+/** How pages far inside a list of the table are found: blocks of rows that follow each other are counted. */
+export interface Ranked {
+  /** The time by which the list is ordered, newest first; then by `id`, a uuid. */
+  readonly at: string;
+  /** SQL over the columns: whether a row is listed. An index in the order of the list has it as its condition. */
+  readonly where: string;
+  /** Rows in a block. One of twice as many is cut. */
+  readonly size: number;
+}
+
 /** How a table is searched: rows are numbered, and each full segment of numbers gets its sets of places. */
 export interface Searched {
   /** A column of lower-cased text. */
@@ -47,6 +57,8 @@ export interface Table {
   readonly fillfactor?: number;
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
   readonly counted?: Counted;
+  /** Counted blocks of rows in the order of a list. It needs `counted`. */
+  readonly ranked?: Ranked;
   /** An index for parts of words, however common, that Postgres and the runner keep beside the rows. It needs `counted`. */
   readonly searched?: Searched;
   /** The row that `add` starts from when there is none; without it, `add` to a missing row does nothing. */

@@ -1,77 +1,59 @@
 import type { Db } from '../store/connection.js';
 import { brief } from '../store/prepared.js';
 import type { Bind } from './conditions.js';
-import {
-  completed,
-  type Guard,
-  type ListedText,
-  type ListParts,
-  type ListQuery,
-  type ListRules,
-  listParts,
-  statement,
-  whereOf,
-} from './list.js';
+import { deepPage } from './deep-page.js';
+import { completed, type Guard, type ListedText, type ListParts, type ListQuery, listParts, statement, whereOf } from './list.js';
+import { lookedPage } from './looked-page.js';
+import { type CardRules, cardsOf, pageSizeOf, TEXT, type TextPage } from './page-text.js';
 import { search } from './search.js';
 import { isKnown, termsOf } from './search-terms.js';
 import { narrowed } from './totals.js';
 
-const TEXT = "select coalesce('[' || string_agg(card, ',') || ']', '[]') as text, count(*)::int as count";
-type Page = Omit<ListedText, 'from'>;
+const DEEP = 500;
 
 /**
  * As `list`, in one statement, with the items as the text that is answered.
  * @throws BadListQuery
  */
-export async function listText(
-  db: Db,
-  query: ListQuery,
-  rules: ListRules & { card: string },
-  guards: readonly Guard[] = [],
-): Promise<ListedText> {
+export async function listText(db: Db, query: ListQuery, rules: CardRules, guards: readonly Guard[] = []): Promise<ListedText> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = listParts(query, rules, guards, bind);
-  const { where, order, plain, isInOrder, range, isDirect, isKept, total } = parts;
+  const { where, order, plain, range, isSure, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
     const found = await listFound(db, query, rules, guards, [...values], where, order);
     if (found) return found;
   }
-  if (range.from >= (rules.deep ?? DEEP)) {
-    const { rows } = await db.query<Page>(statement(plain, deepOf(parts, rules, bind), values));
-    return { ...(rows[0] as Page), from: range.from };
-  }
-  // Of a bound limit Postgres knows nothing when it plans for all values.
-  const part = isDirect ? `limit ${range.limit}` : `limit ${bind(range.limit)} offset ${bind(range.from)}`;
-  const cards = `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part}`;
-  const text = `${TEXT}, (${total(bind)})::float8 as total from (${cards}) page`;
+  const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts) : null;
+  if (looked) return looked;
+  const isDeep = range.from >= (rules.deep ?? DEEP);
+  const part = () => `limit ${pageSizeOf(range.limit, bind)}${range.from > 0 ? ` offset ${bind(range.from)}` : ''}`;
+  const cards = () => `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part()}`;
+  const text = isDeep ? deepPage(parts, rules, bind) : `${TEXT}, (${total(bind)})::float8 as total from (${cards()}) page`;
   const asked = statement(plain, text, values);
-  const { rows } = await db.query<Page>(isKept && isInOrder ? brief(asked) : asked);
-  return { ...(rows[0] as Page), from: range.from };
+  const { rows } = await db.query<TextPage>(isSure && (!isDeep || parts.ranked) ? brief(asked) : asked);
+  return { ...(rows[0] as TextPage), from: range.from };
 }
 
-const DEEP = 500;
-
-/**
- * A page far into a list. Its keys come first, because an index may hold all that skipping over rows needs. They are sought from
- * the nearer end, which follows from the total: of the two halves, Postgres carries out one.
- */
-function deepOf({ where, order, reversed, range, total }: ListParts, rules: ListRules & { card: string }, bind: Bind): string {
-  const [from, limit] = [bind(range.from), bind(range.limit)].map((bound) => `${bound}::bigint`);
-  const keys = `select ${rules.tieBreak} as id from ${rules.rows ?? rules.from} ${where ? `${where} and` : 'where'} (select n from total)`;
-  return `with total as materialized (select (${total(bind)})::bigint as n), keys as materialized (
-      (${keys} >= 2 * ${from} ${order} limit ${limit} offset ${from})
-      union all
-      (${keys} < 2 * ${from} ${reversed} limit (select greatest(least(${limit}, n - ${from}), 0) from total)
-        offset (select greatest(n - ${from} - ${limit}, 0) from total)))
-    ${TEXT}, (select n from total)::float8 as total
-    from (${cardsOf('select id from keys', rules, order)}) page`;
+/** The first page, where it is full or all there is among the newest rows. */
+async function newestOf(
+  db: Db,
+  query: ListQuery,
+  rules: CardRules,
+  guards: readonly Guard[],
+  { order, plain, range, total }: ListParts,
+): Promise<ListedText | null> {
+  const { rows: from, amounts } = rules;
+  if (!from || !amounts) return null;
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const page = { order, limit: range.limit, total };
+  const text = lookedPage(query.filter ?? {}, { ...rules, rows: from, amounts }, guards, page, bind);
+  const { rows } = await db.query<TextPage>(brief(statement(plain, text, values)));
+  const found = rows[0] as TextPage;
+  return found.count === Math.min(range.limit, found.total) ? { ...found, from: 0 } : null;
 }
-
-/** The items with the keys that a statement answers. Sorting the keys alone takes less memory. */
-const cardsOf = (keys: string, rules: ListRules & { card: string }, order: string) =>
-  `select ${rules.card} as card from ${rules.from} where ${rules.tieBreak} in (${keys}) ${order}`;
 
 /** Microseconds, about: to look at a row in the order of the list, and to fetch a row by its number. */
 const LOOK = 2;
@@ -86,7 +68,7 @@ const MOST_LOOKED = 50_000;
 async function listFound(
   db: Db,
   query: ListQuery,
-  rules: ListRules & { card: string },
+  rules: CardRules,
   guards: readonly Guard[],
   whole: unknown[],
   where: string,
@@ -121,6 +103,6 @@ async function listFound(
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rows} ${rowsOf})`;
   const keys = `select ${rules.tieBreak} from ${rows} ${rowsOf} ${order} limit ${bind(limit)} offset ${bind(from)}`;
   const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(keys, rules, order)}) page`;
-  const answer = await db.query<Page>({ text, values });
-  return { ...(answer.rows[0] as Page), from };
+  const answer = await db.query<TextPage>({ text, values });
+  return { ...(answer.rows[0] as TextPage), from };
 }

@@ -73,7 +73,7 @@ describe('a list that anybody may ask for', () => {
     for (let times = 0; times < 8; times++) await listProducts(pool, { filter });
     const { rows } = await pool.query(
       'select generic_plans > 0 as once from pg_prepared_statements where strpos(statement, $1) > 0 and strpos(statement, $2) > 0',
-      [`(${condition}) order by`, 'limit 24)'],
+      [`(${condition}) order by p.created_at DESC`, 'limit 24) page'],
     );
     expect(rows).toEqual([{ once: true }]);
   });

@@ -2,7 +2,8 @@ import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
 import { prepared, preparedWhenPopular } from '../store/prepared.js';
-import { BadListQuery, type Bind, type Condition } from './conditions.js';
+import { BadListQuery, type Bind, type Condition, type Narrowing } from './conditions.js';
+import { isRanked, type RankRules } from './ranks.js';
 import type { SearchRules } from './search-statement.js';
 import { keptTotal, narrowed } from './totals.js';
 
@@ -46,8 +47,12 @@ export interface ListRules {
   card?: string;
   /** The totals kept of the table, and the guard that its kinds replace. */
   totals?: { table: string; guard?: string };
+  /** The blocks kept of the table, which know the order of the list. They need `totals`. */
+  ranks?: RankRules;
   /** Filters that have an index in the default order for each of their values, or bind none. */
   direct?: readonly string[];
+  /** Filters by the amount of the totals, and how many of the newest rows are looked at for them. */
+  amounts?: { readonly fields: readonly string[]; readonly looked: number };
   /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */
   most?: number;
   /** Pages from this item on are found by their keys, from the nearer end of the list. */
@@ -118,11 +123,13 @@ export interface ListParts {
   reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
-  /** Whether it has the list's own order, which an index gives. */
-  isInOrder: boolean;
-  /** Whether the first page is read in the same way whatever is bound: Postgres then plans it once. */
-  isDirect: boolean;
+  /** Whether it is read in the same way whatever is bound: Postgres may then plan it once. */
+  isSure: boolean;
+  /** Whether the newest rows may hold the first page: beside fields that leave it sure, amounts narrow the list. */
+  isLooked: boolean;
   range: { from: number; limit: number };
+  /** What is left of the list where its blocks know where each page begins; null elsewhere. */
+  ranked: Narrowing | null;
   /** Whether the total is a kept one, and needs nothing that the conditions bound. */
   isKept: boolean;
   /** SQL that answers the exact total. */
@@ -130,6 +137,22 @@ export interface ListParts {
 }
 
 const isOne = (value: unknown) => !Array.isArray(value) || value.length === 1;
+
+/** In which ways a list may be read, by its query and what kept totals know of that. */
+function waysOf({ filter, sort, from, limit }: Required<ListQuery>, rules: ListRules, kept: Narrowing | null) {
+  const names = Object.keys(filter);
+  const isAmount = (name: string) => rules.amounts?.fields.includes(name) ?? false;
+  const isDirect = (name: string) => (rules.direct?.includes(name) ?? false) && isOne(filter[name]);
+  const isInOrder = sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
+  const isUsual = kept !== null && isInOrder && limit === LIMITS.pageSize.default;
+  return {
+    plain: names.length <= 1 && isInOrder,
+    isSure: isUsual && names.every(isDirect),
+    isLooked: isUsual && from === 0 && names.some(isAmount) && names.every((name) => isAmount(name) || isDirect(name)),
+    ranked: kept && rules.ranks && isInOrder && isRanked(kept) ? kept : null,
+    isKept: kept !== null,
+  };
+}
 
 export function listParts(query: ListQuery, rules: ListRules, guards: readonly Guard[], bind: Bind): ListParts {
   const { filter, sort, from, limit } = completed(query, rules);
@@ -141,21 +164,12 @@ export function listParts(query: ListQuery, rules: ListRules, guards: readonly G
   const ordered = (way: 'ASC' | 'DESC') => `order by ${rules.sorts[sort[0]]} ${way}, ${rules.tieBreak} ${way}`;
   const { totals } = rules;
   const kept = totals && guards.every((guard) => guard === totals.guard) ? narrowed(filter, rules.filters) : null;
-  const isInOrder = sort[0] === rules.defaultSort[0] && sort[1] === rules.defaultSort[1];
-  const plain = Object.keys(filter).length <= 1 && isInOrder;
   return {
     where,
     order: ordered(sort[1]),
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
-    plain,
-    isInOrder,
-    isDirect:
-      plain &&
-      from === 0 &&
-      limit === LIMITS.pageSize.default &&
-      Object.entries(filter).every(([name, value]) => isOne(value) && rules.direct?.includes(name)),
     range: { from, limit },
-    isKept: Boolean(kept),
+    ...waysOf({ filter, sort, from, limit }, rules, kept),
     total: (totalBind) => (totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${counted}`),
   };
 }

@@ -51,6 +51,14 @@ describe('given two connections that short statements share', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
+  it('then a statement is planned once for all its values', async () => {
+    const { rows } = await pipelines.query<{ mode: string }>(
+      { text: "select current_setting('plan_cache_mode') as mode" },
+      counted,
+    );
+    expect(rows).toEqual([{ mode: 'force_generic_plan' }]);
+  });
+
   it('when one of them fails, then its sender alone hears it', async () => {
     const [failed, fine] = await Promise.allSettled([query('select 1 / 0'), by()]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });

@@ -9,9 +9,8 @@ import { stepsInTurns } from '../fold/turns.js';
 import { transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
-import { sealFull, searchSql } from '../store/segments.js';
-import { dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
-import { totalsSql } from '../store/totals.js';
+import { sealFull } from '../store/segments.js';
+import { dropTables, indexSql, keptSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { copyRows } from './copy.js';
 import type { ProgressReport } from './progress.js';
 import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
@@ -91,7 +90,7 @@ async function fillByCopy(
     await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
   await report.at('indexing', filled.events, true);
   for (const of of tables) {
-    const statements = [...indexSql(NEXT, of), ...totalsSql(NEXT, of), ...searchSql(NEXT, of)];
+    const statements = [...indexSql(NEXT, of), ...keptSql(NEXT, of)];
     for (const statement of statements) await client.query(statement);
     await sealFull(client, NEXT, of);
   }

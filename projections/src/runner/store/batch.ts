@@ -3,6 +3,7 @@ import { MemoryRows } from '../fold/memory-rows.js';
 import type { KeyedStep, Step } from '../fold/steps.js';
 import type { Db } from './connection.js';
 import { allOf } from './connection.js';
+import { cutGrown } from './ranks.js';
 import { sealFull } from './segments.js';
 import { load, touched, writeRows, writeWhere } from './write.js';
 
@@ -24,7 +25,10 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
   }
   await flush();
   if (!seals) return;
-  for (const table of new Set(steps.map((step) => step.table))) await sealFull(db, schema, table);
+  for (const table of new Set(steps.map((step) => step.table))) {
+    await cutGrown(db, schema, table);
+    await sealFull(db, schema, table);
+  }
 }
 
 async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): Promise<void> {

@@ -29,12 +29,12 @@ export function preparedWhenPopular(text: string, values: unknown[]): pg.QueryCo
   return prepared(text, values);
 }
 
-/** A statement that reads a few rows by an index. */
+/** A statement that reads a few rows by an index, in the same way whatever it binds. */
 export interface BriefStatement extends pg.QueryConfig {
   isBrief: true;
 }
 
-/** Says that a statement takes so little that others may wait for it. */
+/** Says that others may wait for a statement, and that one plan fits all its values. */
 export const brief = (statement: pg.QueryConfig): BriefStatement => ({ ...statement, isBrief: true });
 
 /** A statement with its values under a name made from its text, so that each connection prepares it once. */

@@ -3,6 +3,7 @@ import type { Table } from '../definition/table.js';
 import { columnsOf } from '../definition/values.js';
 import type { Db } from './connection.js';
 import { named, quoted } from './names.js';
+import { ranksSql } from './ranks.js';
 import { LIVE, NEXT, PREVIOUS } from './schemas.js';
 import { NUMBER, searchSql } from './segments.js';
 import { totalsSql } from './totals.js';
@@ -55,6 +56,13 @@ export async function makeExtensions(db: Db, projection: Projection): Promise<vo
   }
 }
 
+/** Statements that make what Postgres keeps beside the rows of a table: totals, ranks and what is searched. */
+export const keptSql = (schema: string, of: Table): string[] => [
+  ...totalsSql(schema, of),
+  ...ranksSql(schema, of),
+  ...searchSql(schema, of),
+];
+
 /** Makes what is missing of a projection's tables and indexes in `schema`; run it inside a transaction. */
 export async function makeTables(db: Db, schema: string, projection: Projection): Promise<void> {
   await db.query(SETUP_LOCK);
@@ -62,7 +70,7 @@ export async function makeTables(db: Db, schema: string, projection: Projection)
   for (const of of projection.tables) {
     await db.query(tableSql(schema, of));
     for (const index of indexSql(schema, of)) await db.query(index);
-    for (const statement of [...totalsSql(schema, of), ...searchSql(schema, of)]) await db.query(statement);
+    for (const statement of keptSql(schema, of)) await db.query(statement);
   }
 }
 

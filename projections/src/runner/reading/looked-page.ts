@@ -1,0 +1,26 @@
+import type { Bind } from './conditions.js';
+import { type Guard, whereOf } from './list.js';
+import { type CardRules, TEXT } from './page-text.js';
+
+/** Rules of a list that amounts narrow. */
+export type LookedRules = CardRules & Required<Pick<CardRules, 'rows' | 'amounts'>>;
+
+/**
+ * The first page of a list that is narrowed by amounts, as the newest rows hold it. Postgres reads it in the same way whatever
+ * is bound, so it plans once. A page that is not full may lack older rows.
+ */
+export function lookedPage(
+  filter: Readonly<Record<string, unknown>>,
+  rules: LookedRules,
+  guards: readonly Guard[],
+  { order, limit, total }: { order: string; limit: number; total(bind: Bind): string },
+  bind: Bind,
+): string {
+  const [, alias] = rules.rows.split(' ') as [string, string];
+  const isAmount = ([name]: [string, unknown]) => rules.amounts.fields.includes(name);
+  const fields = Object.entries(filter);
+  const newest = `select * from ${rules.rows} ${whereOf(Object.fromEntries(fields.filter((field) => !isAmount(field))), rules, guards, bind)} ${order} limit ${rules.amounts.looked}`;
+  const found = `select * from (${newest}) ${alias} ${whereOf(Object.fromEntries(fields.filter(isAmount)), rules, [], bind)} ${order} limit ${limit}`;
+  const from = rules.from.replace(rules.rows, `(${found}) ${alias}`);
+  return `${TEXT}, (${total(bind)})::float8 as total from (select ${rules.card} as card from ${from} ${order}) page`;
+}

@@ -1,0 +1,57 @@
+import { ranksOf } from '../definition/projection.js';
+import type { Ranked, Table } from '../definition/table.js';
+import type { Db } from './connection.js';
+import { literal, named, quoted } from './names.js';
+import { prepared } from './prepared.js';
+
+const EVENTS = {
+  insert: 'referencing new table as new_rows',
+  update: 'referencing old table as old_rows new table as new_rows',
+  delete: 'referencing old table as old_rows',
+};
+
+/** The kind that each listed row counts as, beside its own. */
+export const ANY_KIND = '*';
+/** What a counter is of: a block of rows, or the days that whole blocks are in. */
+export const BLOCK = 0;
+export const PERIOD = 1;
+export const PERIOD_LENGTH = '10 days';
+
+const partsOf = (schema: string, of: Table, { at, where, size }: Ranked) => ({
+  table: named(schema, of),
+  ranks: named(schema, { name: ranksOf(of) }),
+  settings: [of.counted?.kinds ?? "'{}'::text[]", at, where, String(size)].map(literal).join(', '),
+  grown: `kind = '${ANY_KIND}' and level = ${BLOCK} and n >= ${2 * size}`,
+});
+
+/**
+ * Statements that count the blocks of a filled table. Triggers keep the counts in the transaction of each later change. A block
+ * holds the listed rows from its low end to that of the next one.
+ */
+export function ranksSql(schema: string, of: Table): string[] {
+  if (!of.ranked) return [];
+  const { table, ranks, settings, grown } = partsOf(schema, of, of.ranked);
+  return [
+    `create table if not exists ${ranks} (kind text collate "C" not null, level smallint not null, low_at timestamptz not null,
+      low_id uuid not null, n integer not null, primary key (kind, level, low_at, low_id))`,
+    `create index if not exists ${quoted(`${ranksOf(of)}_grown`)} on ${ranks} (low_at) where ${grown}`,
+    `delete from ${ranks}`,
+    `select projections.rank_all(${literal(table)}, ${literal(ranks)}, ${settings})`,
+    ...Object.entries(EVENTS).map(
+      ([event, seen]) => `create or replace trigger ranks_after_${event} after ${event} on ${table} ${seen}
+        for each statement execute function projections.keep_ranks(${settings})`,
+    ),
+  ];
+}
+
+/** Cuts the blocks that have grown to twice their size. Run it in the transaction that wrote the rows. */
+export async function cutGrown(db: Db, schema: string, of: Table): Promise<void> {
+  if (!of.ranked) return;
+  const { table, ranks, settings, grown } = partsOf(schema, of, of.ranked);
+  await db.query(
+    prepared(
+      `select projections.cut_blocks(${literal(table)}, ${literal(ranks)}, ${settings}) where exists (select 1 from ${ranks} where ${grown})`,
+      [],
+    ),
+  );
+}
