@@ -9,7 +9,7 @@ import { outcomes, type SetAnswer } from './outcomes.js';
 
 export interface AppenderOptions {
   connect(): Promise<Client>;
-  /** Batches that may be on their way at once: while one is being made durable, the next is read and waits for the lock. */
+  /** Batches that may be on their way at once where the first takes long, as on a connection that does not answer. */
   lanes: number;
   /** Appends that may wait; further ones are LogBusy. */
   maxWaiting: number;
@@ -30,6 +30,8 @@ interface Waiting extends Encoded {
 const BATCH_APPENDS = 256;
 const BATCH_BYTES = 4_000_000;
 const WAITING_BYTES = 64_000_000;
+/** Until then the next batch waits: one larger batch costs less than two, which wait for the same lock. */
+const SLOW_MS = 250;
 const RECONNECT_MS = [50, 100, 250, 500, 1000] as const;
 const CALL = { name: 'append', text: `select write.append(${PARAMETERS})::text as answers` };
 
@@ -38,11 +40,12 @@ export class Appender {
   private waiting: Waiting[] = [];
   private waitingBytes = 0;
   private busy = 0;
+  private begun = 0;
   private scheduled = false;
   private closed: Promise<void> | null = null;
   private readonly spare: Client[] = [];
   private readonly idlers: (() => void)[] = [];
-  private readonly sweep = setInterval(() => this.giveUpLate(), 250).unref();
+  private readonly sweep = setInterval(() => this.look(), 250).unref();
 
   constructor(private readonly options: AppenderOptions) {}
 
@@ -72,18 +75,19 @@ export class Appender {
 
   /** A turn of the event loop later, so that appends of the same turn share a batch. */
   private schedule(): void {
-    if (this.scheduled || this.busy >= this.options.lanes || this.waiting.length === 0) return;
+    const lanes = performance.now() - this.begun < SLOW_MS ? 1 : this.options.lanes;
+    if (this.scheduled || this.busy >= lanes || this.waiting.length === 0) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
       if (this.waiting.length === 0) return;
       this.busy += 1;
+      this.begun = performance.now();
       this.sendNext().finally(() => {
         this.busy -= 1;
         this.schedule();
         if (this.busy === 0 && this.waiting.length === 0) for (const resolve of this.idlers.splice(0)) resolve();
       });
-      this.schedule();
     });
   }
 
@@ -167,6 +171,11 @@ export class Appender {
     if (performance.now() < item.deadline) return false;
     item.reject(new LogUnavailable(item.again));
     return true;
+  }
+
+  private look(): void {
+    this.giveUpLate();
+    this.schedule();
   }
 
   private giveUpLate(): void {

@@ -9,7 +9,7 @@ import { Reader } from './reader.js';
 
 export interface PostgresLogOptions {
   connectionString: string;
-  /** Connections in all, at least 4: two append, one listens (opened by the first subscription), the others read. */
+  /** Connections in all, at least 4: up to two append, one listens (opened by the first subscription), the others read. */
   connections?: number;
   /** Appends that may wait for the server; further ones are LogBusy. */
   maxWaiting?: number;
