@@ -9,7 +9,7 @@ import { outcomes, type SetAnswer } from './outcomes.js';
 
 export interface AppenderOptions {
   connect(): Promise<Client>;
-  /** Batches that may be on their way at once where the first takes long, as on a connection that does not answer. */
+  /** Batches that may be on their way at once. A second one begins only where the first takes long. */
   lanes: number;
   /** Appends that may wait; further ones are LogBusy. */
   maxWaiting: number;
