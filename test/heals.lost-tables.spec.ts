@@ -39,6 +39,17 @@ describe('a read side that was dropped', () => {
     },
   );
 
+  it('RC-02 given rows that were never filled, then a reader hears that they catch up until they hold the log', async () => {
+    await side.work();
+    await side.stopWorkers();
+    await write('one');
+    const reader = await side.read();
+    expect(await reader.waitFor(['notes'], null)).toBe(false);
+    await side.work();
+    await eventually(() => reader.waitFor(['notes'], null));
+    expect(await side.texts()).toEqual(['one']);
+  });
+
   it('RC-02 given a history of migrations in schema write, then it moves to schema projections', async () => {
     await side.pool.query(`
       insert into write.migrations ("timestamp", name) select "timestamp", name from projections.migrations;

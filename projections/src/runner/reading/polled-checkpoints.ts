@@ -1,3 +1,4 @@
+import type { EventLog } from '@guildhall/event-store/log';
 import type pg from 'pg';
 import type { CheckpointState } from './known-checkpoints.js';
 
@@ -16,4 +17,18 @@ const POLL = `
 /** All checkpoints as they are now. */
 export async function readCheckpoints(pool: pg.Pool): Promise<Polled[]> {
   return (await pool.query<Polled>(POLL)).rows;
+}
+
+/**
+ * Marks rows that were never filled from a log that holds events, as after a restore: they show nothing of it. `isAsked` says of
+ * which projections. Rows that a process knew as sound are about to take in the first event of all.
+ */
+export async function markUnfilled(
+  log: Pick<EventLog, 'head'>,
+  rows: readonly Polled[],
+  isAsked: (projection: string) => boolean,
+): Promise<void> {
+  const unfilled = rows.filter(({ position, projection }) => position === '' && isAsked(projection));
+  const isEmpty = unfilled.length === 0 || (await log.head().catch(() => '')) === '';
+  for (const row of unfilled) row.sound &&= isEmpty;
 }

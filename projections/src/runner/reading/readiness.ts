@@ -5,7 +5,7 @@ import type { Moved, TouchedRows } from '../store/announcements.js';
 import { compareWithLog } from './compare-with-log.js';
 import { type Freshness, KnownCheckpoints, type Shows, type Stamp } from './known-checkpoints.js';
 import type { Listen } from './listener.js';
-import { readCheckpoints } from './polled-checkpoints.js';
+import { markUnfilled, readCheckpoints } from './polled-checkpoints.js';
 
 /** Hears that rows of a projection may have changed, and which ones where that is known. */
 export type OnMoved = (projection: string, position: string, touched?: TouchedRows | null) => void;
@@ -218,6 +218,7 @@ export class Readiness {
     const since = this.known.since();
     const rows = await readCheckpoints(this.options.pool);
     const { trusted } = this.known;
+    await markUnfilled(this.options.log, rows, (name) => !trusted || this.known.get(name)?.sound === false);
     this.compared = await compareWithLog(this.options.log, rows, trusted ? COMPARE_MS : undefined);
     // The log may have been restored while it was away. One that stays away takes no writes either.
     if (!this.compared && !trusted) return;
