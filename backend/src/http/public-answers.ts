@@ -9,7 +9,7 @@ import type { HeaderField } from './compressed.js';
 import { FastPath } from './fast-path.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
-const KEPT_BYTES = 16_000_000;
+const KEPT_BYTES = 12_000_000;
 export const CONTENT_RANGE = 'content-range';
 
 /** A query whose answer is the same for everybody. */
