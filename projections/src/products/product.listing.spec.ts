@@ -96,7 +96,7 @@ describe('lists of products', () => {
     await cutGrown(pool, 'read', products);
     await sealFull(pool, 'read', products);
   }
-  /** The statements that a list sends last, and its page. */
+  /** A page, and the statements that were sent for it. */
   async function asked(query: Parameters<typeof listProducts>[1]) {
     const sent: pg.QueryConfig[] = [];
     const noting = { query: (statement: pg.QueryConfig) => sent.push(statement) && pool.query(statement) } as unknown as pg.Pool;

@@ -3,16 +3,11 @@ import type { Ranked, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
 import { prepared } from './prepared.js';
-
-const EVENTS = {
-  insert: 'referencing new table as new_rows',
-  update: 'referencing old table as old_rows new table as new_rows',
-  delete: 'referencing old table as old_rows',
-};
+import { statementTriggers } from './statement-triggers.js';
 
 /** The kind that each listed row counts as, beside its own. */
 export const ANY_KIND = '*';
-/** What a counter is of: a block of rows, or the days that whole blocks are in. */
+/** What a counter is of: a block of rows, or the days that whole blocks are in. The functions of the database have the same. */
 export const BLOCK = 0;
 export const PERIOD = 1;
 export const PERIOD_LENGTH = '10 days';
@@ -37,10 +32,7 @@ export function ranksSql(schema: string, of: Table): string[] {
     `create index if not exists ${quoted(`${ranksOf(of)}_grown`)} on ${ranks} (low_at) where ${grown}`,
     `delete from ${ranks}`,
     `select projections.rank_all(${literal(table)}, ${literal(ranks)}, ${settings})`,
-    ...Object.entries(EVENTS).map(
-      ([event, seen]) => `create or replace trigger ranks_after_${event} after ${event} on ${table} ${seen}
-        for each statement execute function projections.keep_ranks(${settings})`,
-    ),
+    ...statementTriggers(schema, of, 'ranks', `projections.keep_ranks(${settings})`),
   ];
 }
 

@@ -1,12 +1,7 @@
 import { totalsOf } from '../definition/projection.js';
 import type { Counted, Table } from '../definition/table.js';
 import { literal, named, quoted } from './names.js';
-
-const EVENTS = {
-  insert: 'referencing new table as new_rows',
-  update: 'referencing old table as old_rows new table as new_rows',
-  delete: 'referencing old table as old_rows',
-};
+import { statementTriggers } from './statement-triggers.js';
 
 /** What a row counts as: the amount itself, in tens and thousands of dollars, and whatever the amount. */
 const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
@@ -19,13 +14,6 @@ export function totalsSql(schema: string, of: Table): string[] {
   if (!of.counted) return [];
   const { from, kinds, amount = '0' } = of.counted satisfies Counted;
   const table = `${quoted(schema)}.${quoted(totalsOf(of))}`;
-  const triggers = Object.entries(EVENTS).map(
-    ([
-      event,
-      seen,
-    ]) => `create or replace trigger ${quoted(`totals_after_${event}`)} after ${event} on ${named(schema, of)} ${seen}
-      for each statement execute function projections.keep_totals(${literal(kinds)}, ${literal(amount)}, 'noted')`,
-  );
   const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
   return [
     `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
@@ -36,6 +24,6 @@ export function totalsSql(schema: string, of: Table): string[] {
       on conflict (level, bucket, kind) do update set n = excluded.n`,
     `create or replace trigger note_counted after update on ${named(schema, of)} for each row when (${changed})
       execute function projections.note_counted()`,
-    ...triggers,
+    ...statementTriggers(schema, of, 'totals', `projections.keep_totals(${literal(kinds)}, ${literal(amount)}, 'noted')`),
   ];
 }
