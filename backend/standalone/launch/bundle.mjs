@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const compiled = {
@@ -90,9 +90,25 @@ export async function bundle(root) {
     treeshake: false,
     onLog,
   });
-  rmSync(join(root, folder), { recursive: true, force: true });
-  await found.write({ dir: join(root, folder), format: 'esm', keepNames: true, minify: false });
+  const { output } = await found.write({ dir: join(root, folder), format: 'esm', keepNames: true, minify: false });
   await found.close();
+  keepBuilds(
+    join(root, folder),
+    output.map(({ fileName }) => fileName),
+  );
+}
+
+/** A running product loads some files late. A command of its operator may have built newer sources by then. */
+const KEPT_BUILDS = 5;
+
+/** Removes what no program of the last builds loads. Names of files that entries load have a hash of their content. */
+function keepBuilds(folder, files) {
+  const list = join(folder, 'builds.json');
+  const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const builds = [files, ...before].slice(0, KEPT_BUILDS);
+  const kept = new Set([basename(list), ...builds.flat()]);
+  for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file));
+  writeFileSync(list, JSON.stringify(builds));
 }
 
 // A rejection ends the process with a failure.

@@ -23,7 +23,8 @@ export async function launch(args) {
   const report = stepReport(operated !== null);
   report.say('Guildhall');
   await report.step('dependencies', () => install(root, { withTools: false }));
-  await buildProduct(root, report, { quick: watching });
+  // A command shows no page. Built under a running product, the front end would take its assets away.
+  await buildProduct(root, report, { quick: watching, frontend: operated === null });
   const fileOf = (name) => programFile(root, name, { quick: watching });
   const load = (name) => import(pathToFileURL(fileOf(name)).href);
   if (operated !== null) {
