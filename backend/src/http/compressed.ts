@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -77,7 +77,7 @@ export class Compressed {
   constructor(bytes: Buffer) {
     this.bytes = ownMemory(bytes);
     this.weight = bytes.length;
-    this.etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    this.etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   }
 
   /** Bytes of all forms that there are. */

@@ -15,6 +15,7 @@ import { PositionCookie } from './position-cookie.js';
 import { correlationIn, readCaller } from './request.js';
 import { type LogRequest, tenths } from './request-log.js';
 import { securityHeadersOf } from './security-headers.js';
+import { atTurnEnd } from './turn-end.js';
 
 /** A request with one of these headers goes through the framework. */
 const MORE = ['transfer-encoding', 'expect', 'upgrade', 'x-inner'];
@@ -129,11 +130,14 @@ export class DirectCommands implements CommandHandler {
       const token = `${this.services.logId}:${position}`;
       head.push(HEADERS.position, token, 'set-cookie', this.cookie.text(this.services.serialize, token));
     }
-    response.writeHead(route.status, head);
-    response.end(text, () => {
+    const answered = () => {
       const ms = tenths(performance.now() - since);
       const { path, status } = route;
       logRequest({ correlationId, method: request.method ?? '', route: path, status, ms, person: identity.accountId });
+    };
+    atTurnEnd(() => {
+      response.writeHead(route.status, head);
+      response.end(text, answered);
     });
   }
 }

@@ -11,6 +11,7 @@ import { namesOneHost } from './one-host.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationIn, type Request } from './request.js';
 import { type LogRequest, tenths } from './request-log.js';
+import { atTurnEnd } from './turn-end.js';
 import { etagMatches, OF_A_BODY } from './unchanged.js';
 
 /** A request with one of these headers has an answer of its own, which the framework makes. */
@@ -140,6 +141,8 @@ function send(
   const status = asked !== undefined && etagMatches(asked, etag) ? 304 : 200;
   const said = status === 304 ? withoutBody(head) : head;
   const answered = () => logRequest({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
-  response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);
-  response.end(status === 304 ? undefined : bytes, answered);
+  atTurnEnd(() => {
+    response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);
+    response.end(status === 304 ? undefined : bytes, answered);
+  });
 }

@@ -68,6 +68,6 @@ export class PublicAnswers {
     const { url, reads, tables, ask } = question;
     const [answer, stamp] = await this.database.reading(reads, needs, ask);
     const [text, range] = answer instanceof Items ? [answer.text, answer.range] : [JSON.stringify(answer), undefined];
-    return new SharedAnswer(text, [showsOf(reads, tables, url, text)], range, stamp);
+    return new SharedAnswer(text, (bytes) => showsOf(reads, tables, url, bytes), range, stamp);
   }
 }

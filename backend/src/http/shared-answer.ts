@@ -1,5 +1,6 @@
 import { idsIn } from '@guildhall/contracts/problems';
 import type { Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
+import type { RowSet } from '@guildhall/projections/runner/reading/row-journal';
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
 import { Compressed } from './compressed.js';
@@ -8,27 +9,57 @@ import type { Request } from './request.js';
 /** A shared answer of the API. For a list, it knows the range of its items. */
 export class SharedAnswer extends Compressed implements Shared {
   readonly lasting = true;
+  readonly shows: readonly Shows[];
 
+  /** `shows` gets the bytes that the answer keeps. */
   constructor(
     text: string,
-    readonly shows: readonly Shows[],
+    shows: (bytes: Buffer) => Shows,
     readonly range?: string,
     readonly stamp: Stamp | null = null,
   ) {
     super(Buffer.from(text));
+    this.shows = [shows(this.bytes)];
   }
 }
 
 /** An answer that names more rows than this depends on its projections as a whole. */
 const MOST_IDS = 400;
 
-/**
- * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold.
- */
-export function showsOf(reads: readonly string[], tables: readonly string[] | undefined, url: string, text: string): Shows {
-  if (!tables) return { reads };
+function idsOf(url: string, text: string): readonly string[] | null {
   const ids = idsIn(`${url} ${text}`);
-  return ids.length > MOST_IDS ? { reads } : { reads, rows: { ids, tables } };
+  return ids.length > MOST_IDS ? null : ids;
+}
+
+/** The rows that an answer and its address name. They are looked for once a row has changed: most answers are gone by then. */
+class NamedRows implements RowSet {
+  private named: readonly string[] | null | undefined;
+
+  constructor(
+    readonly tables: readonly string[],
+    private readonly url: string,
+    private readonly bytes: Buffer,
+  ) {}
+
+  get ids(): readonly string[] | null {
+    // An id is of ASCII, whatever is around it.
+    if (this.named === undefined) this.named = idsOf(this.url, this.bytes.toString('latin1'));
+    return this.named;
+  }
+}
+
+/**
+ * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold. Bytes are
+ * kept for that, a text is not.
+ */
+export function showsOf(
+  reads: readonly string[],
+  tables: readonly string[] | undefined,
+  url: string,
+  answer: string | Buffer,
+): Shows {
+  if (!tables) return { reads };
+  return { reads, rows: typeof answer === 'string' ? { ids: idsOf(url, answer), tables } : new NamedRows(tables, url, answer) };
 }
 
 /** Fields of a list that no change of a row touches: by them a row stays where it is. */

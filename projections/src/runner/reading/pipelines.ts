@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { connect, drop, fault } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
@@ -23,6 +24,8 @@ class Pipeline {
   private client: pg.Client | null = null;
   private opening: Promise<void> | null = null;
   private closed = false;
+  /** Whether this turn of the event loop has sent something. */
+  private corked = false;
 
   constructor(
     private readonly databaseUrl: string,
@@ -38,12 +41,25 @@ class Pipeline {
   async query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {
     if (this.waiting === 0) this.since = performance.now();
     this.waiting += 1;
+    this.cork();
     try {
       return await (this.client as pg.Client).query<R>(statement);
     } finally {
       this.waiting -= 1;
       this.since = performance.now();
     }
+  }
+
+  /** Holds back what is sent until the turn of the event loop ends. */
+  private cork(): void {
+    if (this.corked) return;
+    this.corked = true;
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    setImmediate(() => {
+      this.corked = false;
+      stream.uncork();
+    });
   }
 
   /** Leaves its connection, and opens another one for the next statement. */

@@ -4,7 +4,8 @@ const MOST_IDS = 20_000;
 
 /** Rows that an answer depends on: it changes with a row that it names, and when rows come to or go from one of these tables. */
 export interface RowSet {
-  readonly ids: readonly string[];
+  /** Null for so many that any change counts. */
+  readonly ids: readonly string[] | null;
   readonly tables: readonly string[];
 }
 
@@ -41,7 +42,8 @@ export class RowJournal {
   untouched(before: number, now: number, rows: RowSet): boolean {
     if (before < this.from || now > this.to) return false;
     const isLater = (revision: number | undefined) => revision !== undefined && revision > before;
-    return !rows.tables.some((table) => isLater(this.tables.get(table))) && !rows.ids.some((id) => isLater(this.ids.get(id)));
+    if (rows.tables.some((table) => isLater(this.tables.get(table)))) return false;
+    return rows.ids !== null && !rows.ids.some((id) => isLater(this.ids.get(id)));
   }
 
   private begin(revision: number): void {

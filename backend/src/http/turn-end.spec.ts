@@ -1,0 +1,26 @@
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import { atTurnEnd } from './turn-end.js';
+
+describe('what a turn of the event loop leaves to its end', () => {
+  it('PE-01 given several works in one turn, they run together, in their order, and none before', async () => {
+    const ran: string[] = [];
+    atTurnEnd(() => void ran.push('first'));
+    await Promise.resolve();
+    atTurnEnd(() => void ran.push('second'));
+    expect(ran).toEqual([]);
+    await turnEnd();
+    expect(ran).toEqual(['first', 'second']);
+  });
+
+  it('PE-01 given work that leaves more work, that runs in the next turn', async () => {
+    const ran: string[] = [];
+    atTurnEnd(() => {
+      ran.push('one');
+      atTurnEnd(() => void ran.push('another'));
+    });
+    await turnEnd();
+    expect(ran).toEqual(['one']);
+    await turnEnd();
+    expect(ran).toEqual(['one', 'another']);
+  });
+});
