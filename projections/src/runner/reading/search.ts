@@ -1,7 +1,8 @@
 import type { Db } from '../store/connection.js';
+import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
 import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto } from './place-bits.js';
-import { type Answered, type SearchRules, statementOf } from './search-statement.js';
+import { type Answered, type SearchRules, segmentsIn, statementOf } from './search-statement.js';
 import type { Terms } from './search-terms.js';
 
 /** Rows that a search finds. `total` is exact where its terms are. */
@@ -18,25 +19,49 @@ export interface Found {
 /** The sets of one segment. */
 type Segment = Map<string, Bits>;
 
+/** The rows that a segment has, as last read, with their hash. */
+interface Rows {
+  hash: bigint;
+  bits: Bits;
+}
+/** By table and segment. Each search needs all of them, and few change. */
+const lastRead = new Map<string, ReadonlyMap<number, Rows>>();
+
+/** The rows of each segment, from those before and what changed of them. */
+function changedRows(before: ReadonlyMap<number, Rows>, sent: Buffer | null, size: number): ReadonlyMap<number, Rows> {
+  if (!sent) return before;
+  const now = new Map(before);
+  for (const { segment, hash, places } of segmentsIn(sent)) {
+    now.delete(segment);
+    if (places.length === 0) continue;
+    const bits = noBits(size);
+    unpackInto(() => bits, places, false, size);
+    now.set(segment, { hash, bits });
+  }
+  return now;
+}
+
 function collected(rows: readonly Answered[], size: number): Map<number, Segment> {
   const segments = new Map<number, Segment>();
-  for (const { what, at, places, listed } of rows) {
-    if (!places) continue;
-    const bitsAt = (offset: number) => {
-      const segment: Segment = segments.get(at + offset) ?? new Map();
-      segments.set(at + offset, segment);
-      const bits = segment.get(what) ?? noBits(size);
-      segment.set(what, bits);
-      return bits;
-    };
-    unpackInto(bitsAt, places, listed === true, size);
+  for (const { what, places: sent } of rows) {
+    if (!sent || what === 'live') continue;
+    for (const { segment, listed, places } of segmentsIn(sent)) {
+      const bitsAt = (offset: number) => {
+        const sets: Segment = segments.get(segment + offset) ?? new Map();
+        segments.set(segment + offset, sets);
+        const bits = sets.get(what) ?? noBits(size);
+        sets.set(what, bits);
+        return bits;
+      };
+      unpackInto(bitsAt, places, listed, size);
+    }
   }
   return segments;
 }
 
 /** Those rows of a segment that all sets leave. */
-function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narrowing): Bits {
-  const found = (segment.get('live') as Bits).slice();
+function matching(live: Bits, segment: Segment | undefined, terms: Terms, { kinds, from = 0, to }: Narrowing): Bits {
+  const found = live.slice();
   const within = [
     ...terms.short.map((_, at) => `short${at}`),
     ...terms.parts.map((_, at) => `part${at}`),
@@ -44,11 +69,11 @@ function matching(segment: Segment, terms: Terms, { kinds, from = 0, to }: Narro
     ...(to === undefined ? [] : ['to']),
   ];
   for (const what of within) {
-    const bits = segment.get(what);
+    const bits = segment?.get(what);
     if (!bits) return found.fill(0);
     keepIn(found, bits);
   }
-  const below = from > 0 ? segment.get('from') : undefined;
+  const below = from > 0 ? segment?.get('from') : undefined;
   if (below) takeFrom(found, below);
   return found;
 }
@@ -66,21 +91,23 @@ export async function search(
   tail: (edge: string) => string,
 ): Promise<Found> {
   const bind: Bind = (each) => `$${values.push(each)}`;
-  const text = statementOf(rules, terms, narrowing, bind, tail);
-  const { rows } = await db.query<Answered>({ text, values });
-  const only = (what: string) => rows.find((row) => row.what === what)?.at ?? 0;
+  const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
+  const known = { segments: [...before.keys()], hashes: Array.from(before.values(), ({ hash }) => hash) };
+  const text = statementOf(rules, terms, narrowing, bind, tail, known);
+  const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
+  const only = (what: string) => rows.find((row) => row.what === what);
   const segments = collected(rows, rules.size);
+  const now = changedRows(before, only('live')?.places ?? null, rules.size);
+  lastRead.set(rules.table, now);
   const found = new Map<number, Bits>();
-  let [total, of] = [only('tail'), 0];
-  for (const [segment, sets] of segments) {
-    const live = sets.get('live');
-    if (!live) continue;
-    const bits = matching(sets, terms, narrowing);
+  let [total, of] = [only('tail')?.number ?? 0, 0];
+  for (const [segment, { bits: live }] of now) {
+    const bits = matching(live, segments.get(segment), terms, narrowing);
     found.set(segment, bits);
     total += countOf(bits);
     of += countOf(live);
   }
-  const edge = only('edge');
+  const edge = only('edge')?.number ?? 0;
   return {
     total,
     of: of + rules.size,
