@@ -4,7 +4,6 @@ import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import { type Projection, typesOf } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
-import { allOf } from '../store/connection.js';
 import { LIVE, NEXT } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
 import { type Checksum, checksumOf } from './checksum.js';
@@ -60,12 +59,12 @@ export async function compare(
     if (await isBehind(seen)) return uncompared(`the live one is behind: at ${seen.position}, replayed to ${shadow.position}`);
     const until = await placeIn(options.log, seen);
     if (until === null) return uncompared(`the log does not hold the event of the live one at ${seen.position}`);
-    const caughtUp = async () => {
-      await catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) });
-      await assertHeld(options.log, shadow);
-      return checksumOf(client, NEXT, projection);
-    };
-    const [checksum, next] = await allOf([checksumOf(reader, LIVE, projection), caughtUp()]);
+    const [checksum] = await Promise.all([
+      checksumOf(reader, LIVE, projection),
+      catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) }),
+    ]);
+    await assertHeld(options.log, shadow);
+    const next = await checksumOf(client, NEXT, projection);
     return { difference: describe(checksum, next), next };
   } finally {
     await reader.end().catch(() => undefined);

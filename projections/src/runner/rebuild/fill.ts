@@ -1,14 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
-import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { tableNames, typesOf } from '../definition/projection.js';
-import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
-import { allOf, transact } from '../store/connection.js';
+import { transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
 import { sealFull } from '../store/segments.js';
@@ -91,29 +89,15 @@ async function fillByCopy(
   if (!isWhole)
     await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
   await report.at('indexing', filled.events, true);
-  for (const of of tables) for (const statement of keptSql(NEXT, of)) await client.query(statement);
-  await allOf([makeIndexes(client, tables), makeSegments(options.databaseUrl, shadow.projection)]);
+  for (const of of tables) {
+    const statements = [...indexSql(NEXT, of), ...keptSql(NEXT, of)];
+    for (const statement of statements) await client.query(statement);
+    await sealFull(client, NEXT, of);
+  }
   return filled;
 }
 
-async function makeIndexes(client: pg.Client, tables: readonly Table[]): Promise<void> {
-  for (const statement of tables.flatMap((of) => indexSql(NEXT, of))) await client.query(statement);
-}
-
-/** Makes the segments of a search over a connection of its own, while the indexes are made. */
-async function makeSegments(databaseUrl: string, { name, tables }: Projection): Promise<void> {
-  const searched = tables.filter((of) => of.searched);
-  if (searched.length === 0) return;
-  const client = await connectWatched(databaseUrl, `guildhall-fill/${name}`);
-  try {
-    for (const of of searched) await sealFull(client, NEXT, of);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 export interface FillOptions {
-  databaseUrl: string;
   /** Rows held in memory at once, and about how many bytes of them. */
   maxRows?: number;
   maxBytes?: number;
