@@ -23,6 +23,8 @@ const placesIn = (list: Buffer): number[] => Array.from({ length: list.length / 
  * where one of them has bits. Pure.
  */
 export function joinedSegments(segments: readonly ReadonlyMap<string, PackedPlaces>[], size: number): Map<string, PackedPlaces> {
+  const [only] = segments;
+  if (only && segments.length === 1) return new Map(only);
   const keys = new Set(segments.flatMap((segment) => [...segment.keys()]));
   const all = new Map<string, PackedPlaces>();
   for (const key of keys) {
