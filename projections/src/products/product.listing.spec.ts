@@ -117,6 +117,23 @@ describe('lists of products', () => {
     expect(plan).toMatch(/Index Scan using products_1 /);
   });
 
+  it.each([200, 399])(
+    'MK-02 given a product, the %s. of 400, that changes while it is sought, then it is found',
+    async (place) => {
+      await withProducts(400);
+      let asked = 0;
+      const changing = {
+        query: async (statement: pg.QueryConfig) => {
+          if (++asked === 2)
+            await pool.query('update read.products set price_cents = 9999 where title = $1', [`A snapshot ${place}`]);
+          return pool.query(statement);
+        },
+      } as unknown as pg.Pool;
+      const { text, total } = await listProducts(changing, { filter: { q: String(place) } });
+      expect([asked, total, JSON.parse(text).map(({ price }: { price: number }) => price)]).toEqual([2, 1, [99.99]]);
+    },
+  );
+
   it('EN-08 a page far inside skips the rows of a block at most', async () => {
     await withProducts(2000);
     const { text, total, sent } = await asked({ from: 1200 });

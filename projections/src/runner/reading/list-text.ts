@@ -82,9 +82,9 @@ async function listFound(
   const narrowing = narrowed(rest, rules.filters);
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
   // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
-  const tail = (edge: string) => `select count(*) from ${rules.rows ?? rules.from} ${where} and ${kept.number} >= ${edge}
-      and ${kept.number} < ${edge} + ${2 * kept.size}`;
-  const found = await search(db, kept, terms, narrowing, [...whole], tail);
+  const rows = rules.rows ?? rules.from;
+  const tail = (edge: string) => `${rows} ${where} and ${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
+  const found = await search(db, kept, terms, narrowing, [...whole], { rows, tail });
   if (terms.exact && found.total <= from) return { text: '[]', count: 0, total: found.total, from };
   if (!terms.exact && found.total > MOST_LOOKED) return null;
   const values: unknown[] = [];
@@ -97,12 +97,11 @@ async function listFound(
     rowsOf = `${others ? `${others} and` : 'where'} strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
   } else {
     const numbers = bind(found.numbers());
-    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.edge)})`;
+    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.rest)})`;
   }
-  const rows = rules.rows ?? rules.from;
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rows} ${rowsOf})`;
   const keys = `select ${rules.tieBreak} from ${rows} ${rowsOf} ${order} limit ${bind(limit)} offset ${bind(from)}`;
   const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(keys, rules, order)}) page`;
-  const answer = await db.query<TextPage>({ text, values });
+  const answer = await db.query<TextPage>(statement(false, text, values));
   return { ...(answer.rows[0] as TextPage), from };
 }

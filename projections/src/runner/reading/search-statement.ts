@@ -14,12 +14,12 @@ export interface SearchRules {
   bounds: readonly number[];
 }
 
-/** What the statement answers: rows with the places of a set, or a number for `tail` and `edge`. */
+/** What the statement answers: rows with the places of a set, or a number for `tail`, `edge` and `top`. */
 export interface Answered {
-  /** Which set, `live`, `tail` or `edge`. */
+  /** Which set, `live`, `tail`, `edge` or `top`. */
   what: string;
   number: number | null;
-  /** Of several segments behind each other. */
+  /** Of several segments behind each other; of `tail` the numbers of its rows, where they are few. */
   places: Buffer | null;
 }
 
@@ -38,9 +38,16 @@ const HEAD_BYTES = 20;
 /** Segments whose places make one row: each row costs its reader about 5 µs, and texts beyond 128 kB much more. */
 const TOGETHER = 16;
 
+/** So many numbers of rows in no segment are sent; of more the rows are looked at again. */
+const FEW = 500;
+
 /** The places of a segment as the statement sends them. */
 const sent = (segment: string, listed: string, hash: string, places: string) =>
   `int4send(${segment}) || int4send(${listed}::integer) || int8send(${hash}) || int4send(octet_length(${places})) || ${places}`;
+
+/** The numbers of rows in no segment. */
+export const numbersIn = (bytes: Buffer): number[] =>
+  Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32BE(at * 4));
 
 /** The places by segment. */
 export function* segmentsIn(bytes: Buffer): Generator<SegmentPlaces> {
@@ -53,6 +60,12 @@ export function* segmentsIn(bytes: Buffer): Generator<SegmentPlaces> {
   }
 }
 
+/** Where a search looks for rows, as SQL after `from`. */
+export interface SearchedRows {
+  rows: string;
+  tail: (edge: string) => string;
+}
+
 /** The rows that segments had when they were last read: the hash of each. */
 export interface KnownRows {
   segments: readonly number[];
@@ -60,18 +73,18 @@ export interface KnownRows {
 }
 
 /**
- * The statement that reads all sets of a search, and counts what is in no segment yet. `tail` is SQL that counts rows from a number
- * on. Of `known` rows only those are sent that changed.
+ * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` rows only those are sent that
+ * changed. SQL: `rows` are those of the list, `tail` those that are found from a number on.
  */
 export function statementOf(
   rules: SearchRules,
   terms: Terms,
   narrowing: Narrowing,
   bind: Bind,
-  tail: (edge: string) => string,
+  { rows, tail }: SearchedRows,
   known: KnownRows,
 ): string {
-  const { table, size } = rules;
+  const { table, size, number } = rules;
   const { kinds, from = 0, to } = narrowing;
   const read = (what: string, source: string) =>
     `select '${what}' as what, null::integer as number, string_agg(${sent('p.segment', 'p.listed', '0', 'p.places')}, '') as places from ${source}
@@ -91,7 +104,9 @@ export function statementOf(
     ...(from > 0 ? [keyed('from', bind([KEYS.below(from)]))] : []),
     ...(to === undefined ? [] : [keyed('to', bind([KEYS.upTo(to)]))]),
     `select 'edge', n, null from edge`,
-    `select 'tail', (${tail('(select n from edge)')})::integer, null`,
+    `select 'top', max(${number}), null from ${rows}`,
+    `select 'tail', count(*)::integer, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
+      from ${tail('(select n from edge)')}`,
   ];
   return `with edge as (select coalesce(max(segment) + 1, 0) * ${size} as n from ${table}_segments) ${parts.join(' union all ')}`;
 }

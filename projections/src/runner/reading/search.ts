@@ -2,7 +2,7 @@ import type { Db } from '../store/connection.js';
 import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
 import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto } from './place-bits.js';
-import { type Answered, type SearchRules, segmentsIn, statementOf } from './search-statement.js';
+import { type Answered, numbersIn, type SearchedRows, type SearchRules, segmentsIn, statementOf } from './search-statement.js';
 import type { Terms } from './search-terms.js';
 
 /** Rows that a search finds. `total` is exact where its terms are. */
@@ -10,10 +10,10 @@ export interface Found {
   total: number;
   /** Rows that could have been found. */
   of: number;
-  /** Numbers up to this one (exclusive) are in segments. */
-  edge: number;
-  /** The numbers found in segments. */
+  /** The numbers of the rows found before `rest`. */
   numbers(): number[];
+  /** Rows with this number or a later one have to be looked at: a row that changes gets a new number. */
+  rest: number;
 }
 
 /** The sets of one segment. */
@@ -44,7 +44,7 @@ function changedRows(before: ReadonlyMap<number, Rows>, sent: Buffer | null, siz
 function collected(rows: readonly Answered[], size: number): Map<number, Segment> {
   const segments = new Map<number, Segment>();
   for (const { what, places: sent } of rows) {
-    if (!sent || what === 'live') continue;
+    if (!sent || what === 'live' || what === 'tail') continue;
     for (const { segment, listed, places } of segmentsIn(sent)) {
       const bitsAt = (offset: number) => {
         const sets: Segment = segments.get(segment + offset) ?? new Map();
@@ -88,30 +88,34 @@ export async function search(
   terms: Terms,
   narrowing: Narrowing,
   values: unknown[],
-  tail: (edge: string) => string,
+  searched: SearchedRows,
 ): Promise<Found> {
   const bind: Bind = (each) => `$${values.push(each)}`;
   const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
   const known = { segments: [...before.keys()], hashes: Array.from(before.values(), ({ hash }) => hash) };
-  const text = statementOf(rules, terms, narrowing, bind, tail, known);
+  const text = statementOf(rules, terms, narrowing, bind, searched, known);
   const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
   const only = (what: string) => rows.find((row) => row.what === what);
   const segments = collected(rows, rules.size);
   const now = changedRows(before, only('live')?.places ?? null, rules.size);
   lastRead.set(rules.table, now);
   const found = new Map<number, Bits>();
-  let [total, of] = [only('tail')?.number ?? 0, 0];
+  const tail = only('tail');
+  let [total, of] = [tail?.number ?? 0, 0];
   for (const [segment, { bits: live }] of now) {
     const bits = matching(live, segments.get(segment), terms, narrowing);
     found.set(segment, bits);
     total += countOf(bits);
     of += countOf(live);
   }
-  const edge = only('edge')?.number ?? 0;
+  const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
   return {
     total,
     of: of + rules.size,
-    edge,
-    numbers: () => [...found].flatMap(([segment, bits]) => placesOf(bits).map((place) => segment * rules.size + place)),
+    numbers: () => [
+      ...[...found].flatMap(([segment, bits]) => placesOf(bits).map((place) => segment * rules.size + place)),
+      ...(few ?? []),
+    ],
+    rest: few ? (only('top')?.number ?? 0) + 1 : (only('edge')?.number ?? 0),
   };
 }
