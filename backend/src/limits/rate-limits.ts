@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../commanding/decide/refusal.js';
 
 export interface Limit {
@@ -56,4 +56,4 @@ export class RateLimits {
   }
 }
 
-const hidden = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22);
+const hidden = (key: string) => hash('sha256', key, 'base64url').slice(0, 22);
