@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -105,10 +105,13 @@ const KEPT_BUILDS = 5;
 function keepBuilds(folder, files) {
   const list = join(folder, 'builds.json');
   const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  const builds = [files, ...before].slice(0, KEPT_BUILDS);
+  const others = before.filter((each) => each.join() !== files.join());
+  const builds = [files, ...others].slice(0, KEPT_BUILDS);
+  // Whole or not at all: a build that is broken off must not break the next one.
+  writeFileSync(`${list}.new`, JSON.stringify(builds));
+  renameSync(`${list}.new`, list);
   const kept = new Set([basename(list), ...builds.flat()]);
   for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file));
-  writeFileSync(list, JSON.stringify(builds));
 }
 
 // A rejection ends the process with a failure.
