@@ -1,6 +1,5 @@
 import { idsIn } from '@guildhall/contracts/problems';
 import type { Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
-import type { RowSet } from '@guildhall/projections/runner/reading/row-journal';
 import type { FastifyReply } from 'fastify';
 import type { Shared } from './answer-cache.js';
 import { Compressed } from './compressed.js';
@@ -31,8 +30,10 @@ function idsOf(url: string, text: string): readonly string[] | null {
   return ids.length > MOST_IDS ? null : ids;
 }
 
+type ShownRows = NonNullable<Shows['rows']>;
+
 /** The rows that an answer and its address name. They are looked for once a row has changed: most answers are gone by then. */
-class NamedRows implements RowSet {
+class NamedRows implements ShownRows {
   private named: readonly string[] | null | undefined;
 
   constructor(
