@@ -50,8 +50,8 @@ class NamedRows implements ShownRows {
 }
 
 /**
- * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold. Bytes are
- * kept for that, a text is not.
+ * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold. A text is
+ * searched for ids at once, bytes are kept and searched later.
  */
 export function showsOf(
   reads: readonly string[],

@@ -2,7 +2,7 @@ import { setImmediate as turnEnd } from 'node:timers/promises';
 import { atTurnEnd } from './turn-end.js';
 
 describe('what a turn of the event loop leaves to its end', () => {
-  it('PE-01 given several works in one turn, they run together, in their order, and none before', async () => {
+  it('PE-01 given work from several callers in one turn, it runs at the end, in order, and none of it before', async () => {
     const ran: string[] = [];
     atTurnEnd(() => void ran.push('first'));
     await Promise.resolve();
