@@ -19,6 +19,8 @@ export const LISTS = {
 export const SEARCHES = Object.fromEntries(
   Object.entries(SEARCHED).map(([name, q]) => [`search: ${name}`, () => (number) => list({ q }, 0, number)]),
 );
-export const detailOf = (products) => (number) => `/api/products/${productId((number * 7_919) % products)}`;
+/** Of products anywhere in the marketplace, which come round: a fresh one each time would measure the disk. */
+const DETAILS = 20_000;
+export const detailOf = (products) => (number) => `/api/products/${productId(((number % DETAILS) * 7_919) % products)}`;
 export const limitOf = (kind) => (number) => `/${kind}/${encodeURIComponent(categoryOf(number))}/0`;
 export const FIRST_PAGE = '/api/products?range=[0,23]';
