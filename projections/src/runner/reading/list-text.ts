@@ -84,20 +84,21 @@ async function listFound(
   // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
   const rows = rules.rows ?? rules.from;
   const tail = (edge: string) => `${rows} ${where} and ${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
-  const found = await search(db, kept, terms, narrowing, [...whole], { rows, tail });
+  const isFetched = (total: number, of: number) =>
+    terms.exact ? Math.min(1, (from + limit) / total) * of * LOOK >= total * FETCH : total <= MOST_LOOKED;
+  const found = await search(db, kept, terms, narrowing, [...whole], { rows, tail }, isFetched);
   if (terms.exact && found.total <= from) return { text: '[]', count: 0, total: found.total, from };
-  if (!terms.exact && found.total > MOST_LOOKED) return null;
+  if (!terms.exact && !found.numbers) return null;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const looked = Math.min(1, (from + limit) / found.total) * found.of * LOOK;
   let rowsOf: string;
-  if (terms.exact && looked < found.total * FETCH) {
+  if (found.numbers) {
+    const numbers = bind(found.numbers);
+    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.rest)})`;
+  } else {
     // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
     const others = whereOf(rest, rules, guards, bind);
     rowsOf = `${others ? `${others} and` : 'where'} strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
-  } else {
-    const numbers = bind(found.numbers());
-    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.rest)})`;
   }
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rows} ${rowsOf})`;
   const keys = `select ${rules.tieBreak} from ${rows} ${rowsOf} ${order} limit ${bind(limit)} offset ${bind(from)}`;

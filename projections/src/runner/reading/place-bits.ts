@@ -3,6 +3,33 @@ export type Bits = Int32Array;
 
 export const noBits = (size: number): Bits => new Int32Array(size / 32);
 
+/** By size of a segment. */
+const spare = new Map<number, Bits[]>();
+const MOST_SPARE = 1_000;
+
+/**
+ * Runs `work` with a maker of empty bits, which it must not keep. They are used again: new memory outside of the heap makes Node
+ * collect all garbage the sooner.
+ */
+export function withSpareBits<T>(size: number, work: (empty: () => Bits) => T): T {
+  const free = spare.get(size) ?? [];
+  spare.set(size, free);
+  const lent: Bits[] = [];
+  const empty = () => {
+    const bits = free.pop()?.fill(0) ?? noBits(size);
+    lent.push(bits);
+    return bits;
+  };
+  try {
+    return work(empty);
+  } finally {
+    free.push(...lent.slice(0, MOST_SPARE - free.length));
+  }
+}
+
+/** Where bytes are copied to, so that they can be read as whole words. */
+let aligned = new Uint8Array(0);
+
 /** Adds packed places to the bits of their segments. `bitsAt` answers those of a segment, counted from the first one. */
 export function unpackInto(bitsAt: (segment: number) => Bits, bytes: Uint8Array, listed: boolean, size: number): void {
   if (listed) {
@@ -15,10 +42,11 @@ export function unpackInto(bitsAt: (segment: number) => Bits, bytes: Uint8Array,
     return;
   }
   const width = size / 8;
+  if (aligned.length !== width) aligned = new Uint8Array(width);
+  const words = new Int32Array(aligned.buffer);
   for (let segment = 0; segment * width < bytes.length; segment++) {
-    const copy = new Uint8Array(width);
-    copy.set(bytes.subarray(segment * width, (segment + 1) * width));
-    addTo(bitsAt(segment), new Int32Array(copy.buffer));
+    aligned.set(bytes.subarray(segment * width, (segment + 1) * width));
+    addTo(bitsAt(segment), words);
   }
 }
 

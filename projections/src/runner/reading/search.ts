@@ -1,7 +1,7 @@
 import type { Db } from '../store/connection.js';
 import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
-import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto } from './place-bits.js';
+import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto, withSpareBits } from './place-bits.js';
 import { type Answered, numbersIn, type SearchedRows, type SearchRules, segmentsIn, statementOf } from './search-statement.js';
 import type { Terms } from './search-terms.js';
 
@@ -10,8 +10,8 @@ export interface Found {
   total: number;
   /** Rows that could have been found. */
   of: number;
-  /** The numbers of the rows found before `rest`. */
-  numbers(): number[];
+  /** The numbers of the rows found before `rest`; null where nobody needs them. */
+  numbers: number[] | null;
   /** Rows with this number or a later one have to be looked at: a row that changes gets a new number. */
   rest: number;
 }
@@ -23,6 +23,7 @@ type Segment = Map<string, Bits>;
 interface Rows {
   hash: bigint;
   bits: Bits;
+  count: number;
 }
 /** By table and segment. Each search needs all of them, and few change. */
 const lastRead = new Map<string, ReadonlyMap<number, Rows>>();
@@ -36,12 +37,12 @@ function changedRows(before: ReadonlyMap<number, Rows>, sent: Buffer | null, siz
     if (places.length === 0) continue;
     const bits = noBits(size);
     unpackInto(() => bits, places, false, size);
-    now.set(segment, { hash, bits });
+    now.set(segment, { hash, bits, count: countOf(bits) });
   }
   return now;
 }
 
-function collected(rows: readonly Answered[], size: number): Map<number, Segment> {
+function collected(rows: readonly Answered[], size: number, empty: () => Bits): Map<number, Segment> {
   const segments = new Map<number, Segment>();
   for (const { what, places: sent } of rows) {
     if (!sent || what === 'live' || what === 'tail') continue;
@@ -49,7 +50,7 @@ function collected(rows: readonly Answered[], size: number): Map<number, Segment
       const bitsAt = (offset: number) => {
         const sets: Segment = segments.get(segment + offset) ?? new Map();
         segments.set(segment + offset, sets);
-        const bits = sets.get(what) ?? noBits(size);
+        const bits = sets.get(what) ?? empty();
         sets.set(what, bits);
         return bits;
       };
@@ -59,9 +60,8 @@ function collected(rows: readonly Answered[], size: number): Map<number, Segment
   return segments;
 }
 
-/** Those rows of a segment that all sets leave. */
-function matching(live: Bits, segment: Segment | undefined, terms: Terms, { kinds, from = 0, to }: Narrowing): Bits {
-  const found = live.slice();
+/** Leaves those rows of a segment that all sets have. */
+function keepMatching(found: Bits, segment: Segment | undefined, terms: Terms, { kinds, from = 0, to }: Narrowing): void {
   const within = [
     ...terms.short.map((_, at) => `short${at}`),
     ...terms.parts.map((_, at) => `part${at}`),
@@ -70,17 +70,17 @@ function matching(live: Bits, segment: Segment | undefined, terms: Terms, { kind
   ];
   for (const what of within) {
     const bits = segment?.get(what);
-    if (!bits) return found.fill(0);
+    if (!bits) return void found.fill(0);
     keepIn(found, bits);
   }
   const below = from > 0 ? segment?.get('from') : undefined;
   if (below) takeFrom(found, below);
-  return found;
 }
 
 /**
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
+ * `isFetched` says whether so many rows found, of so many, are fetched by their numbers.
  */
 export async function search(
   db: Db,
@@ -89,6 +89,7 @@ export async function search(
   narrowing: Narrowing,
   values: unknown[],
   searched: SearchedRows,
+  isFetched: (total: number, of: number) => boolean,
 ): Promise<Found> {
   const bind: Bind = (each) => `$${values.push(each)}`;
   const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
@@ -96,26 +97,31 @@ export async function search(
   const text = statementOf(rules, terms, narrowing, bind, searched, known);
   const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
   const only = (what: string) => rows.find((row) => row.what === what);
-  const segments = collected(rows, rules.size);
   const now = changedRows(before, only('live')?.places ?? null, rules.size);
   lastRead.set(rules.table, now);
-  const found = new Map<number, Bits>();
   const tail = only('tail');
-  let [total, of] = [tail?.number ?? 0, 0];
-  for (const [segment, { bits: live }] of now) {
-    const bits = matching(live, segments.get(segment), terms, narrowing);
-    found.set(segment, bits);
-    total += countOf(bits);
-    of += countOf(live);
-  }
   const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
-  return {
-    total,
-    of: of + rules.size,
-    numbers: () => [
+  return withSpareBits(rules.size, (empty) => {
+    const segments = collected(rows, rules.size, empty);
+    const found = new Map<number, Bits>();
+    let [total, of] = [tail?.number ?? 0, rules.size];
+    for (const [segment, { bits: live, count }] of now) {
+      const bits = empty();
+      bits.set(live);
+      keepMatching(bits, segments.get(segment), terms, narrowing);
+      found.set(segment, bits);
+      total += countOf(bits);
+      of += count;
+    }
+    const numbers = () => [
       ...[...found].flatMap(([segment, bits]) => placesOf(bits).map((place) => segment * rules.size + place)),
       ...(few ?? []),
-    ],
-    rest: few ? (only('top')?.number ?? 0) + 1 : (only('edge')?.number ?? 0),
-  };
+    ];
+    return {
+      total,
+      of,
+      numbers: isFetched(total, of) ? numbers() : null,
+      rest: few ? (only('top')?.number ?? 0) + 1 : (only('edge')?.number ?? 0),
+    };
+  });
 }
