@@ -134,6 +134,29 @@ describe('lists of products', () => {
     },
   );
 
+  it('MK-02 given a text that was sought before, when segments fill or are made again, then it finds what is there now', async () => {
+    const withText = (count: number) =>
+      Array.from({ length: count }, (_, at) => String(at + 1)).filter((n) => n.includes('17')).length;
+    const sought = async (count: number) => {
+      await withProducts(count);
+      for (let times = 0; times < 3; times++) {
+        const { total, sent } = await asked({ filter: { q: '17' } });
+        expect(total).toBe(withText(count));
+        if (times === 2) return (await pool.query(sent[0] as pg.QueryConfig)).rows.map(({ what }) => what);
+      }
+      return [];
+    };
+    for (const count of [100, 400, 250]) {
+      // The third time nothing of the set is sent.
+      expect(await sought(count)).toEqual(['live', 'edge', 'top', 'tail']);
+      await pool.query('delete from read.products');
+      await pool.query('truncate read.products_segments, read.products_places');
+      await pool.query('alter table read.products alter n restart');
+    }
+    await sought(180);
+    expect(await sought(300)).toEqual(['live', 'edge', 'top', 'tail']);
+  });
+
   it('EN-08 a page far inside skips the rows of a block at most', async () => {
     await withProducts(2000);
     const { text, total, sent } = await asked({ from: 1200 });

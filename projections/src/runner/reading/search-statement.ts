@@ -14,12 +14,51 @@ export interface SearchRules {
   bounds: readonly number[];
 }
 
-/** What the statement answers: rows with the places of a set, or a number for `tail`, `edge` and `top`. */
+/** A set of places that a search needs. */
+export interface SoughtSet {
+  /** Tells it from any other set of the table. */
+  name: string;
+  /** Whether its rows are taken out. */
+  isTaken: boolean;
+  /** Where its places are, as SQL after `from`. */
+  source(table: string, bind: Bind): string;
+}
+
+/** The sets of a search: rows that are found are in each of them. */
+export function setsOf({ short, parts }: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
+  const keyed = (keys: string[], isTaken = false): SoughtSet => ({
+    name: JSON.stringify(keys),
+    isTaken,
+    source: (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`,
+  });
+  return [
+    ...short.map((text) => ({
+      name: `short ${text}`,
+      isTaken: false,
+      source: (table: string, bind: Bind) =>
+        `${table}_places p where p.key = any(array[lower(${bind(KEYS.short(text))})]::text[])`,
+    })),
+    ...parts.map((text) => ({
+      name: `part ${text}`,
+      isTaken: false,
+      source: (table: string, bind: Bind) =>
+        `${table}_words w join ${table}_places p on p.key = 'w' || w.word where w.word like '%' || lower(${bind(text)}::text) || '%'`,
+    })),
+    ...(kinds ? [keyed(kinds.map(KEYS.kind))] : []),
+    ...(to === undefined ? [] : [keyed([KEYS.upTo(to)])]),
+    ...(from > 0 ? [keyed([KEYS.below(from)], true)] : []),
+  ];
+}
+
+/** What the statement answers: rows with places, or a number for `tail`, `edge` and `top`. */
 export interface Answered {
-  /** Which set, `live`, `tail`, `edge` or `top`. */
+  /** `live`, `tail`, `edge`, `top`, or a set by its place among those of the search. */
   what: string;
+  /** Of a set, which segments: so many that make one row. */
   number: number | null;
-  /** Of several segments behind each other; of `tail` the numbers of its rows, where they are few. */
+  /** Of a set, what tells its places from any others. */
+  hash: string | null;
+  /** Of several segments behind each other, none where they are gone; of `tail` the numbers of its rows, where they are few. */
   places: Buffer | null;
 }
 
@@ -66,46 +105,39 @@ export interface SearchedRows {
   tail: (edge: string) => string;
 }
 
-/** The rows that segments had when they were last read: the hash of each. */
-export interface KnownRows {
-  segments: readonly number[];
-  hashes: readonly bigint[];
-}
+/** What was read before, by number of the segment, or of the segments that make one row: the hash of each. */
+export type KnownHashes = ReadonlyMap<number, { readonly hash: bigint | string }>;
 
 /**
- * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` rows only those are sent that
- * changed. SQL: `rows` are those of the list, `tail` those that are found from a number on.
+ * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` rows and sets only what changed
+ * is sent. SQL: `rows` are those of the list, `tail` those that are found from a number on.
  */
 export function statementOf(
   rules: SearchRules,
-  terms: Terms,
-  narrowing: Narrowing,
+  sets: readonly SoughtSet[],
   bind: Bind,
   { rows, tail }: SearchedRows,
-  known: KnownRows,
+  known: { live: KnownHashes; sets: readonly KnownHashes[] },
 ): string {
   const { table, size, number } = rules;
-  const { kinds, from = 0, to } = narrowing;
-  const read = (what: string, source: string) =>
-    `select '${what}' as what, null::integer as number, string_agg(${sent('p.segment', 'p.listed', '0', 'p.places')}, '') as places from ${source}
-      group by p.segment / ${TOGETHER}`;
-  const keyed = (what: string, keys: string) => read(what, `${table}_places p where p.key = any(${keys}::text[])`);
-  const worded = (what: string, part: string) =>
-    read(what, `${table}_words w join ${table}_places p on p.key = 'w' || w.word where w.word like '%' || lower(${part}) || '%'`);
+  const hashes = (of: KnownHashes = new Map()) =>
+    `unnest(${bind([...of.keys()])}::integer[], ${bind(Array.from(of.values(), ({ hash }) => hash))}::bigint[]) k(number, hash)`;
+  const read = ({ source }: SoughtSet, at: number) =>
+    `select '${at}', coalesce(s.number, k.number), s.hash, s.places from (
+        select number, places, hashbyteaextended(places, 0) as hash from (
+          select p.segment / ${TOGETHER} as number,
+            string_agg(${sent('p.segment', 'p.listed', '0', 'p.places')}, '' order by p.segment, p.key) as places
+          from ${source(table, bind)} group by p.segment / ${TOGETHER}) g) s
+      full join ${hashes(known.sets[at])} on k.number = s.number where s.hash is distinct from k.hash`;
   const parts = [
-    `select 'live' as what, null::integer as number,
-        string_agg(${sent('coalesce(s.segment, k.segment)', 'false', 'coalesce(s.hash, 0)', "coalesce(s.live, '')")}, '') as places
+    `select 'live' as what, null::integer as number, null::bigint as hash,
+        string_agg(${sent('coalesce(s.segment, k.number)', 'false', 'coalesce(s.hash, 0)', "coalesce(s.live, '')")}, '') as places
       from (select segment, live, hashbyteaextended(live, 0) as hash from ${table}_segments) s
-      full join unnest(${bind(known.segments)}::integer[], ${bind(known.hashes)}::bigint[]) k(segment, hash) on k.segment = s.segment
-      where s.hash is distinct from k.hash`,
-    ...terms.short.map((text, at) => keyed(`short${at}`, `array[lower(${bind(KEYS.short(text))})]`)),
-    ...terms.parts.map((text, at) => worded(`part${at}`, `${bind(text)}::text`)),
-    ...(kinds ? [keyed('kinds', bind(kinds.map(KEYS.kind)))] : []),
-    ...(from > 0 ? [keyed('from', bind([KEYS.below(from)]))] : []),
-    ...(to === undefined ? [] : [keyed('to', bind([KEYS.upTo(to)]))]),
-    `select 'edge', n, null from edge`,
-    `select 'top', max(${number}), null from ${rows}`,
-    `select 'tail', count(*)::integer, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
+      full join ${hashes(known.live)} on k.number = s.segment where s.hash is distinct from k.hash`,
+    ...sets.map(read),
+    `select 'edge', n, null, null from edge`,
+    `select 'top', max(${number}), null, null from ${rows}`,
+    `select 'tail', count(*)::integer, null, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
       from ${tail('(select n from edge)')}`,
   ];
   return `with edge as (select coalesce(max(segment) + 1, 0) * ${size} as n from ${table}_segments) ${parts.join(' union all ')}`;

@@ -1,8 +1,17 @@
 import type { Db } from '../store/connection.js';
 import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
+import { changedSet, keptSet, onceRead, type Parts } from './kept-sets.js';
 import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto, withSpareBits } from './place-bits.js';
-import { type Answered, numbersIn, type SearchedRows, type SearchRules, segmentsIn, statementOf } from './search-statement.js';
+import {
+  type Answered,
+  numbersIn,
+  type SearchedRows,
+  type SearchRules,
+  segmentsIn,
+  setsOf,
+  statementOf,
+} from './search-statement.js';
 import type { Terms } from './search-terms.js';
 
 /** Rows that a search finds. `total` is exact where its terms are. */
@@ -15,9 +24,6 @@ export interface Found {
   /** Rows with this number or a later one have to be looked at: a row that changes gets a new number. */
   rest: number;
 }
-
-/** The sets of one segment. */
-type Segment = Map<string, Bits>;
 
 /** The rows that a segment has, as last read, with their hash. */
 interface Rows {
@@ -42,41 +48,6 @@ function changedRows(before: ReadonlyMap<number, Rows>, sent: Buffer | null, siz
   return now;
 }
 
-function collected(rows: readonly Answered[], size: number, empty: () => Bits): Map<number, Segment> {
-  const segments = new Map<number, Segment>();
-  for (const { what, places: sent } of rows) {
-    if (!sent || what === 'live' || what === 'tail') continue;
-    for (const { segment, listed, places } of segmentsIn(sent)) {
-      const bitsAt = (offset: number) => {
-        const sets: Segment = segments.get(segment + offset) ?? new Map();
-        segments.set(segment + offset, sets);
-        const bits = sets.get(what) ?? empty();
-        sets.set(what, bits);
-        return bits;
-      };
-      unpackInto(bitsAt, places, listed, size);
-    }
-  }
-  return segments;
-}
-
-/** Leaves those rows of a segment that all sets have. */
-function keepMatching(found: Bits, segment: Segment | undefined, terms: Terms, { kinds, from = 0, to }: Narrowing): void {
-  const within = [
-    ...terms.short.map((_, at) => `short${at}`),
-    ...terms.parts.map((_, at) => `part${at}`),
-    ...(kinds ? ['kinds'] : []),
-    ...(to === undefined ? [] : ['to']),
-  ];
-  for (const what of within) {
-    const bits = segment?.get(what);
-    if (!bits) return void found.fill(0);
-    keepIn(found, bits);
-  }
-  const below = from > 0 ? segment?.get('from') : undefined;
-  if (below) takeFrom(found, below);
-}
-
 /**
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
@@ -92,9 +63,11 @@ export async function search(
   isFetched: (total: number, of: number) => boolean,
 ): Promise<Found> {
   const bind: Bind = (each) => `$${values.push(each)}`;
+  const sets = setsOf(terms, narrowing);
   const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
-  const known = { segments: [...before.keys()], hashes: Array.from(before.values(), ({ hash }) => hash) };
-  const text = statementOf(rules, terms, narrowing, bind, searched, known);
+  const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
+  const parts = kept.map((each): Parts => each?.parts ?? new Map());
+  const text = statementOf(rules, sets, bind, searched, { live: before, sets: parts });
   const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
   const only = (what: string) => rows.find((row) => row.what === what);
   const now = changedRows(before, only('live')?.places ?? null, rules.size);
@@ -102,13 +75,21 @@ export async function search(
   const tail = only('tail');
   const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
   return withSpareBits(rules.size, (empty) => {
-    const segments = collected(rows, rules.size, empty);
+    const bitsOf = sets.map((_, at) => {
+      const sent = rows.filter(({ what }) => what === String(at));
+      const set = kept[at];
+      return set ? changedSet(set, parts[at] as Parts, sent, rules.size) : onceRead(sent, rules.size, empty);
+    });
     const found = new Map<number, Bits>();
     let [total, of] = [tail?.number ?? 0, rules.size];
     for (const [segment, { bits: live, count }] of now) {
       const bits = empty();
       bits.set(live);
-      keepMatching(bits, segments.get(segment), terms, narrowing);
+      for (const [at, { isTaken }] of sets.entries()) {
+        const others = bitsOf[at]?.(segment);
+        if (others) (isTaken ? takeFrom : keepIn)(bits, others);
+        else if (!isTaken) bits.fill(0);
+      }
       found.set(segment, bits);
       total += countOf(bits);
       of += count;
