@@ -134,7 +134,7 @@ describe('lists of products', () => {
     },
   );
 
-  it('MK-02 given a text that was sought before, when segments fill or are made again, then it finds what is there now', async () => {
+  it('MK-02 given a text sought before, when segments fill or are made again, then all of its rows are found', async () => {
     const withText = (count: number) =>
       Array.from({ length: count }, (_, at) => String(at + 1)).filter((n) => n.includes('17')).length;
     const sought = async (count: number) => {
