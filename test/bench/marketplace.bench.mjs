@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { repricing } from './data.mjs';
 import { filledProduct } from './filled.mjs';
-import { asked, inTurn, QUICK, row } from './measure.mjs';
+import { asked, inTurn, QUICK, requests, row } from './measure.mjs';
 import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
@@ -38,6 +38,10 @@ async function measureAt(products) {
   try {
     const [{ url: limits }] = await once(bare, 'message');
     const { url } = product;
+    const bareDetail = (number) => detailOf(products)(number).replace('/api/products', '/detail');
+    // Once before: pages that nobody has read yet would measure the disk.
+    let read = 0;
+    await requests(limits, () => ({ path: bareDetail(read++) }), { connections: 20, seconds: QUICK ? 1 : 12 });
     const uncached = Object.entries(LISTS).map(([name, path]) => [name, () => asked(url, path(products), 20)]);
     const searches = Object.entries(SEARCHES).map(([name, path]) => [name, () => asked(url, path(products), 4)]);
     const under = (perSecond, path, headers) => async () => {
@@ -51,7 +55,7 @@ async function measureAt(products) {
         'L+': () => asked(limits, limitOf('stored'), 20),
         ...Object.fromEntries(uncached),
         ...Object.fromEntries(searches),
-        'bare detail': () => asked(limits, (number) => detailOf(products)(number).replace('/api/products', '/detail'), 20),
+        'bare detail': () => asked(limits, bareDetail, 20),
         detail: () => asked(url, detailOf(products), 20),
         hello: () => asked(limits, () => '/hello', 20),
         'first page, shared': () => asked(url, () => FIRST_PAGE, 20, browser),
