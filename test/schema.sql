@@ -650,7 +650,7 @@ create table read.products_words (
   PRIMARY KEY (word)
 );
 
-create index products_words_part ON read.products_words USING gin (word gin_trgm_ops);
+create index products_words_part ON read.products_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 
 create table read.profiles (
   id uuid not null,

@@ -26,7 +26,7 @@ export function searchSql(schema: string, of: Table): string[] {
     `create table if not exists ${part(schema, of, 'places')} (key text collate "C", segment integer, listed boolean not null, places bytea not null, primary key (key, segment))`,
     `alter table ${part(schema, of, 'places')} alter column places set storage external`,
     `create table if not exists ${part(schema, of, 'words')} (word text collate "C" primary key)`,
-    `create index if not exists ${quoted(`${of.name}_words_part`)} on ${part(schema, of, 'words')} using gin (word gin_trgm_ops)`,
+    `create index if not exists ${quoted(`${of.name}_words_part`)} on ${part(schema, of, 'words')} using gin (word gin_trgm_ops) with (fastupdate = off)`,
     `create or replace trigger renumber before update on ${table} for each row when (${changed}) execute function projections.renumber()`,
     after('update', 'referencing old table as old_rows new table as new_rows'),
     after('delete', 'referencing old table as old_rows'),
