@@ -46,7 +46,7 @@ export function keptSet(name: string): KeptSet | undefined {
   return set;
 }
 
-/** Adds the places that were sent to the bits of their segments. */
+/** Adds the places that were sent to the bits of their segments; bits of further segments come from `empty`. */
 function unpack(sent: Buffer, size: number, empty: () => Bits, bits = new Map<number, Bits>()): Map<number, Bits> {
   for (const { segment, listed, places } of segmentsIn(sent)) {
     const bitsAt = (offset: number) => {

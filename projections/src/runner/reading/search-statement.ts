@@ -25,25 +25,21 @@ export interface SoughtSet {
 }
 
 /** The sets of a search: rows that are found are in each of them. */
-export function setsOf({ short, parts }: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
-  const keyed = (keys: string[], isTaken = false): SoughtSet => ({
-    name: JSON.stringify(keys),
-    isTaken,
-    source: (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`,
-  });
-  return [
-    ...short.map((text) => ({
-      name: `short ${text}`,
-      isTaken: false,
-      source: (table: string, bind: Bind) =>
-        `${table}_places p where p.key = any(array[lower(${bind(KEYS.short(text))})]::text[])`,
-    })),
-    ...parts.map((text) => ({
-      name: `part ${text}`,
-      isTaken: false,
-      source: (table: string, bind: Bind) =>
+export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
+  const set = (name: string, source: SoughtSet['source'], isTaken = false): SoughtSet => ({ name, source, isTaken });
+  const keyed = (keys: string[], isTaken = false) =>
+    set(JSON.stringify(keys), (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`, isTaken);
+  const short = (text: string) =>
+    set(`short ${text}`, (table, bind) => `${table}_places p where p.key = any(array[lower(${bind(KEYS.short(text))})]::text[])`);
+  const part = (text: string) =>
+    set(
+      `part ${text}`,
+      (table, bind) =>
         `${table}_words w join ${table}_places p on p.key = 'w' || w.word where w.word like '%' || lower(${bind(text)}::text) || '%'`,
-    })),
+    );
+  return [
+    ...terms.short.map(short),
+    ...terms.parts.map(part),
     ...(kinds ? [keyed(kinds.map(KEYS.kind))] : []),
     ...(to === undefined ? [] : [keyed([KEYS.upTo(to)])]),
     ...(from > 0 ? [keyed([KEYS.below(from)], true)] : []),
