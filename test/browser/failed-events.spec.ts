@@ -21,6 +21,8 @@ import { once } from '../support/until';
 /** How soon every screen shows a failed event (OP-11). */
 const ALARM_MS = 5000;
 const LIST = '/admin/failed-events';
+/** So many screens are open at once, as operators have: all together would measure the browser. */
+const TABS = 4;
 
 /** Notes the moment at which the page shows an alarm, by its own clock. */
 function noteAlarm(): void {
@@ -39,21 +41,23 @@ const alarmAt = async (screen: Page): Promise<number> => {
 describe('failed events, on screen', () => {
   inTheOperatorsConsole();
 
-  const failedAt = () =>
-    once(async () => {
-      const { rows } = await database.query<{ at: number }>(
-        'select extract(epoch from first_at)::float8 * 1000 as at from projections.failed_events',
-      );
-      return rows[0]?.at;
-    });
+  const failures = async () => {
+    const { rows } = await database.query<{ at: number }>(
+      'select extract(epoch from first_at)::float8 * 1000 as at from projections.failed_events',
+    );
+    return rows;
+  };
+  const failedAt = () => once(async () => (await failures())[0]?.at);
   const retryAll = 'Retry all with this error';
 
-  afterEach(async () => {
+  /** No event has failed afterwards. */
+  const retried = async () => {
     await repair();
     const { body } = await operator.get(`/api/failed-events?filter=${encodeURIComponent('{"state":"failed"}')}`);
     const ids = (body as unknown as FailedEventView[]).map(({ id }) => id);
     if (ids.length > 0) await operator.post('/api/failed-events/retry', { ids, reason: WHY });
-  });
+  };
+  afterEach(retried);
 
   it('OP-11 given a planted bug, when an event fails, then each screen of the console says so within 5 s', async () => {
     await open(operator, '/admin/operations');
@@ -62,20 +66,25 @@ describe('failed events, on screen', () => {
     const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') as string));
     expect(paths.length).toBeGreaterThan(9);
     const screens = [page];
-    for (const path of paths.filter((each) => each !== '/admin/operations')) {
-      const screen = await page.context().newPage();
-      await screen.goto(path);
-      await screen.getByRole('heading', { level: 1 }).waitFor();
-      screens.push(screen);
-    }
-    for (const screen of screens) await screen.evaluate(noteAlarm);
-    await planted('alarming');
-    await offer('An alarming kit');
-    const failed = await failedAt();
+    while (screens.length < TABS) screens.push(await page.context().newPage());
     const late: string[] = [];
-    for (const screen of screens) {
-      const after = (await alarmAt(screen)) - failed;
-      if (after > ALARM_MS) late.push(`${new URL(screen.url()).pathname}: ${Math.round(after)} ms`);
+    for (let at = 0; at < paths.length; at += TABS) {
+      const some = screens.slice(0, paths.length - at);
+      for (const [tab, screen] of some.entries()) {
+        await screen.goto(paths[at + tab] as string);
+        await screen.getByRole('heading', { level: 1 }).waitFor();
+        await screen.getByRole('alert').waitFor({ state: 'detached' });
+        await screen.evaluate(noteAlarm);
+      }
+      await planted('alarming');
+      await offer('An alarming kit');
+      const failed = await failedAt();
+      for (const screen of some) {
+        const after = (await alarmAt(screen)) - failed;
+        if (after < 0 || after > ALARM_MS) late.push(`${new URL(screen.url()).pathname}: ${Math.round(after)} ms`);
+      }
+      await retried();
+      await once(async () => (await failures()).length === 0);
     }
     expect(late).toEqual([]);
   }, 300_000);
