@@ -28,7 +28,7 @@ process.on('exit', () => {
   try {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // What a run that was ended has started may still write there. The last line stays the count.
+    // Processes of a killed run may still write there. The last line stays the count.
   }
 });
 // Ctrl-C reaches what was started as well: its databases end first, by the files in their folders.

@@ -16,7 +16,7 @@ export async function costOf(pid: number, times: number, request: (turn: number)
 /** CPU of the fixed work below on a quiet machine, in milliseconds. */
 const QUIET_MS = 70;
 
-/** A long page takes new memory, too: its first use took 20 µs for each 4 kB on one machine. */
+/** A page of 400 kB takes up to 4,300 new pages of memory. The first use of each took 20 µs on one machine. */
 const NEW_PAGES = 5_000;
 const PAGE_BYTES = 4_096;
 /** So much at once always comes from the system. */

@@ -18,17 +18,17 @@ export interface SearchRules {
 export interface SoughtSet {
   /** Tells it from any other set of the table. */
   name: string;
-  /** Whether its rows are taken out. */
-  isTaken: boolean;
+  /** Whether its rows are left out. */
+  isExcluded: boolean;
   /** Where its places are, as SQL after `from`. */
   source(table: string, bind: Bind): string;
 }
 
-/** The sets of a search: rows that are found are in each of them. */
+/** The sets of a search: rows that are found are in each of them, and in none that is excluded. */
 export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
-  const set = (name: string, source: SoughtSet['source'], isTaken = false): SoughtSet => ({ name, source, isTaken });
-  const keyed = (keys: string[], isTaken = false) =>
-    set(JSON.stringify(keys), (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`, isTaken);
+  const set = (name: string, source: SoughtSet['source'], isExcluded = false): SoughtSet => ({ name, source, isExcluded });
+  const keyed = (keys: string[], isExcluded = false) =>
+    set(JSON.stringify(keys), (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`, isExcluded);
   const short = (text: string) =>
     set(`short ${text}`, (table, bind) => `${table}_places p where p.key = any(array[lower(${bind(KEYS.short(text))})]::text[])`);
   const part = (text: string) =>

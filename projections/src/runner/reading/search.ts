@@ -85,10 +85,10 @@ export async function search(
     for (const [segment, { bits: live, count }] of now) {
       const bits = empty();
       bits.set(live);
-      for (const [at, { isTaken }] of sets.entries()) {
+      for (const [at, { isExcluded }] of sets.entries()) {
         const others = bitsOf[at]?.(segment);
-        if (others) (isTaken ? takeFrom : keepIn)(bits, others);
-        else if (!isTaken) bits.fill(0);
+        if (others) (isExcluded ? takeFrom : keepIn)(bits, others);
+        else if (!isExcluded) bits.fill(0);
       }
       found.set(segment, bits);
       total += countOf(bits);
