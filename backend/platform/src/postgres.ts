@@ -8,37 +8,70 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } fro
  */
 export const WAITS = { connect: 3000, statement: 3500, answer: 4000, transaction: 15_000 } as const;
 
-const isOverdue = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
-
 /** Ends a connection whose server may never answer: nothing is waited for. */
 export function drop(client: Client): void {
   client.end().catch(() => {});
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
+type Answered = (error: Error | null, answer?: unknown) => void;
+
+/**
+ * It bounds statements itself. pg's own bound, and its own promise, replace what a query calls: Node 20 then freed what the query
+ * had answered only with the whole heap. A list of 20 kB cost a fifth more for it.
+ */
 class Bounded extends Client {
-  constructor(config: ClientConfig) {
+  private readonly longest: number;
+
+  constructor({ query_timeout: longest = WAITS.answer, ...config }: ClientConfig = {}) {
     super({
       connectionTimeoutMillis: WAITS.connect,
-      query_timeout: WAITS.answer,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...config,
     });
+    this.longest = longest;
     // A connection reports errors through its statements. Without a listener they would end the process.
     this.on('error', () => {});
   }
 
   override query(...asked: never[]): never {
-    const answer: unknown = super.query(...(asked as unknown as [never]));
-    if (answer instanceof Promise) answer.catch((error) => isOverdue(error) && drop(this));
+    const [first] = asked as unknown as [{ submit?: unknown }];
+    const last: unknown = asked.at(-1);
+    if (typeof first.submit === 'function') return super.query(...(asked as unknown as [never]));
+    if (typeof last === 'function') return this.send(asked.slice(0, -1), last as Answered) as never;
+    const answer = new Promise((resolve, reject) =>
+      this.send(asked, (error, rows) => (error ? reject(error) : resolve(rows))),
+    ).catch((error) => {
+      // Its own stack ends where the answer arrived.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+    answer.catch(() => {});
     return answer as never;
+  }
+
+  /** One whose answer is overdue is dropped: it would delay the next statement's. */
+  private send(asked: readonly unknown[], answered: Answered): void {
+    const ask = (hear: Answered): void => super.query(...([...asked, hear] as unknown as [never]));
+    if (this.longest === 0) {
+      ask(answered);
+      return;
+    }
+    let isOverdue = false;
+    const timer = setTimeout(() => {
+      isOverdue = true;
+      answered(new Error('Query read timeout'));
+      drop(this);
+    }, this.longest);
+    ask((error, rows) => {
+      clearTimeout(timer);
+      if (!isOverdue) answered(error, rows);
+    });
   }
 }
 
-/**
- * A connection with a bound on every wait. One whose answer is overdue is dropped: it would delay the next user's statements.
- */
+/** A connection with a bound on every wait. */
 export const BoundedClient: typeof Client = Bounded;
 
 /**

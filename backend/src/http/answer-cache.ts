@@ -71,11 +71,12 @@ export class AnswerCache<A extends Shared> {
   private turns = 0;
   private length = 0;
 
-  /** `name` is what its figures are called. */
+  /** `name` is what its figures are called. `isWorth` says whether the answer of an address is kept once it is made. */
   constructor(
     private readonly states: States,
     private readonly most: number,
     private readonly name = 'other',
+    private readonly isWorth: (url: string) => boolean = () => true,
   ) {}
 
   /** @throws what `make` throws */
@@ -142,7 +143,7 @@ export class AnswerCache<A extends Shared> {
       const answer = await make();
       this.drop(url);
       const at = performance.now();
-      if (answer.lasting && stamp.trusted)
+      if (answer.lasting && stamp.trusted && this.isWorth(url))
         this.keep(url, { stamp: answer.stamp ?? stamp, answer, length: 0, at, cost: at - start, turn: ++this.turns });
       return answer;
     } catch (error) {

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { READ_DATABASE, READINESS } from '../injection-tokens.js';
 import { AnswerCache, type CacheReader } from './answer-cache.js';
 import { Items } from './answers.js';
+import { AskedLately } from './asked-lately.js';
 import type { HeaderField } from './compressed.js';
 import { FastPath } from './fast-path.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
@@ -28,17 +29,21 @@ export interface Question {
 export const fixedBy = (tables: readonly string[] | undefined, query: Readonly<Record<string, unknown>>) =>
   tables && hasFixedMembers(query) ? tables : undefined;
 
-/** Shared answers of the API, cached by their URL until one of their projections moves. */
+/**
+ * Shared answers of the API, cached by their URL until one of their projections moves. The first of an address is not kept: most
+ * are asked for once, and what is kept is freed only with the whole heap.
+ */
 @Injectable()
 export class PublicAnswers {
   private readonly kept: AnswerCache<SharedAnswer>;
+  private readonly asked = new AskedLately();
 
   constructor(
     @Inject(READINESS) private readonly readiness: Readiness,
     @Inject(READ_DATABASE) private readonly database: ReadDatabase,
     fastPath: FastPath,
   ) {
-    this.kept = fastPath.add(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers'));
+    this.kept = fastPath.add(new AnswerCache<SharedAnswer>(readiness, KEPT_BYTES, 'answers', (url) => this.asked.again(url)));
   }
 
   /** The headers of every answer to the query, refusals included. */

@@ -92,10 +92,9 @@ describe('reads that visitors share', () => {
     });
   });
 
-  it('given the same address again, then the controller is not called again', async () => {
-    expect(await ask(`/api/books/${ID}`)).toMatchObject({ route: '/api/books/:id' });
-    await ask(`/api/books/${ID}`);
-    expect(books.asked).toEqual([ID]);
+  it('given the same address for the third time, then the controller is not called again', async () => {
+    for (let times = 0; times < 3; times++) expect(await ask(`/api/books/${ID}`)).toMatchObject({ route: '/api/books/:id' });
+    expect(books.asked).toEqual([ID, ID]);
   });
 
   it.each([
