@@ -6,6 +6,7 @@ import { completed, type Guard, type ListedText, type ListParts, type ListQuery,
 import { lookedPage } from './looked-page.js';
 import { type CardRules, cardsOf, pageSizeOf, TEXT, type TextPage } from './page-text.js';
 import { search } from './search.js';
+import { hidden } from './search-statement.js';
 import { isKnown, termsOf } from './search-terms.js';
 import { narrowed } from './totals.js';
 
@@ -22,7 +23,7 @@ export async function listText(db: Db, query: ListQuery, rules: CardRules, guard
   const { where, order, plain, range, isSure, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
-    const found = await listFound(db, query, rules, guards, [...values], where, order);
+    const found = await listFound(db, query, rules, guards, order);
     if (found) return found;
   }
   const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts) : null;
@@ -70,38 +71,45 @@ async function listFound(
   query: ListQuery,
   rules: CardRules,
   guards: readonly Guard[],
-  whole: unknown[],
-  where: string,
   order: string,
 ): Promise<ListedText | null> {
   const { filter, from, limit } = completed(query, rules);
-  const { search: kept } = rules;
+  const { search: kept, rows } = rules;
   const terms = kept && termsOf(filter[kept.field]);
-  if (!terms) return null;
+  if (!terms || !rows) return null;
   const { [kept.field]: sought, ...rest } = filter;
   const narrowing = narrowed(rest, rules.filters);
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
   // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
-  const rows = rules.rows ?? rules.from;
-  const tail = (edge: string) => `${rows} ${where} and ${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
+  const beyond = (edge: string) => `${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
+  const searched = (bind: Bind) => {
+    const where = whereOf(filter, rules, guards, bind);
+    return { rows, tail: (edge: string) => `${rows} ${where} and ${beyond(edge)}` };
+  };
   const isFetched = (total: number, of: number) =>
     terms.exact ? Math.min(1, (from + limit) / total) * of * LOOK >= total * FETCH : total <= MOST_LOOKED;
-  const found = await search(db, kept, terms, narrowing, [...whole], { rows, tail }, isFetched);
+  const found = await search(db, kept, terms, narrowing, searched, isFetched);
   if (terms.exact && found.total <= from) return { text: '[]', count: 0, total: found.total, from };
   if (!terms.exact && !found.numbers) return null;
   const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
+  const bind = hidden((value) => `$${values.push(value)}`);
+  const others = whereOf(rest, rules, guards, bind) || 'where true';
   let rowsOf: string;
   if (found.numbers) {
-    const numbers = bind(found.numbers);
-    rowsOf = `${whereOf(filter, rules, guards, bind)} and (${kept.number} = any(${numbers}::int[]) or ${kept.number} >= ${bind(found.rest)})`;
+    const all = () => whereOf(filter, rules, guards, bind);
+    // A number always has the same text, so that of an exact search only rows with later ones are looked at. The offsets keep
+    // Postgres from reading the table in the order of the list.
+    const numbered = `${terms.exact ? others : all()} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
+    const later = `${all()} and ${beyond(`${bind(found.rest)}::int`)}`;
+    const [, alias] = rows.split(' ') as [string, string];
+    rowsOf = `((select * from ${rows} ${numbered} offset 0) union all (select * from ${rows} ${later} offset 0)) ${alias}`;
   } else {
     // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
-    const others = whereOf(rest, rules, guards, bind);
-    rowsOf = `${others ? `${others} and` : 'where'} strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
+    rowsOf = `${rows} ${others} and strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
   }
-  const total = terms.exact ? bind(found.total) : `(select count(*) from ${rows} ${rowsOf})`;
-  const keys = `select ${rules.tieBreak} from ${rows} ${rowsOf} ${order} limit ${bind(limit)} offset ${bind(from)}`;
+  const total = terms.exact ? bind(found.total) : `(select count(*) from ${rowsOf})`;
+  const skipped = from > 0 ? `offset ${bind(from)}` : '';
+  const keys = `select ${rules.tieBreak} from ${rowsOf} ${order} limit ${pageSizeOf(limit, bind)} ${skipped}`;
   const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(keys, rules, order)}) page`;
   const answer = await db.query<TextPage>(statement(false, text, values));
   return { ...(answer.rows[0] as TextPage), from };

@@ -5,6 +5,7 @@ import { changedSet, keptSet, onceRead, type Parts } from './kept-sets.js';
 import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto, withSpareBits } from './place-bits.js';
 import {
   type Answered,
+  hidden,
   numbersIn,
   type SearchedRows,
   type SearchRules,
@@ -58,16 +59,18 @@ export async function search(
   rules: SearchRules,
   terms: Terms,
   narrowing: Narrowing,
-  values: unknown[],
-  searched: SearchedRows,
+  searched: (bind: Bind) => SearchedRows,
   isFetched: (total: number, of: number) => boolean,
 ): Promise<Found> {
-  const bind: Bind = (each) => `$${values.push(each)}`;
+  const values: unknown[] = [];
+  const visible: Bind = (each) => `$${values.push(each)}`;
+  // Parts of words are looked up by their index only where the planner sees them.
+  const bind = terms.parts.length > 0 ? visible : hidden(visible);
   const sets = setsOf(terms, narrowing);
   const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
   const parts = kept.map((each): Parts => each?.parts ?? new Map());
-  const text = statementOf(rules, sets, bind, searched, { live: before, sets: parts });
+  const text = statementOf(rules, sets, bind, searched(bind), { live: before, sets: parts });
   const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
   const only = (what: string) => rows.find((row) => row.what === what);
   const now = changedRows(before, only('live')?.places ?? null, rules.size);
