@@ -88,7 +88,7 @@ export const PRODUCT_LIST = {
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
   rows: 'read.products p',
   card: `p.card || coalesce(s.card, ${NO_SELLER}) || '}'`,
-  totals: { table: 'read.products_totals', guard: LISTED },
+  totals: { table: 'read.products_totals', guard: LISTED, together: true },
   ranks: { table: 'read.products_ranks', at: 'p.created_at' },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   direct: ['categories', 'tab'],
@@ -117,11 +117,7 @@ export async function countCategories(db: Db, query: Pick<ListQuery, 'filter'>):
   const { filter } = completed(query, COUNTED);
   whereOf(filter, COUNTED, [], () => '');
   const values: unknown[] = [];
-  const text = keptByKind(
-    PRODUCT_LIST.totals.table,
-    narrowed(filter, COUNTED.filters) ?? {},
-    (value) => `$${values.push(value)}`,
-  );
+  const text = keptByKind(PRODUCT_LIST.totals, narrowed(filter, COUNTED.filters) ?? {}, (value) => `$${values.push(value)}`);
   const { rows } = await db.query<OptionCount>(statement(false, text, values));
   return rows.filter(({ name }) => name !== '');
 }

@@ -5,7 +5,7 @@ import { prepared, preparedWhenPopular } from '../store/prepared.js';
 import { BadListQuery, type Bind, type Condition, type Narrowing } from './conditions.js';
 import { isRanked, type RankRules } from './ranks.js';
 import type { SearchRules } from './search-statement.js';
-import { keptTotal, narrowed } from './totals.js';
+import { keptTotal, narrowed, type TotalRules } from './totals.js';
 
 /** A page of a list: what is left out is the list's own choice. */
 export interface ListQuery {
@@ -45,8 +45,7 @@ export interface ListRules {
   rows?: string;
   /** An item as JSON text, as SQL over `from`. */
   card?: string;
-  /** The totals kept of the table, and the guard that its kinds replace. */
-  totals?: { table: string; guard?: string };
+  totals?: TotalRules;
   /** The blocks kept of the table, which know the order of the list. They need `totals`. */
   ranks?: RankRules;
   /** Filters that have an index in the default order for each of their values, or bind none. */
@@ -170,7 +169,7 @@ export function listParts(query: ListQuery, rules: ListRules, guards: readonly G
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
     range: { from, limit },
     ...waysOf({ filter, sort, from, limit }, rules, kept),
-    total: (totalBind) => (totals && kept ? keptTotal(totals.table, kept, totalBind) : `select count(*) from ${counted}`),
+    total: (totalBind) => (totals && kept ? keptTotal(totals, kept, totalBind) : `select count(*) from ${counted}`),
   };
 }
 

@@ -1,4 +1,5 @@
-import { ANY_KIND, BLOCK, PERIOD, PERIOD_LENGTH } from '../store/ranks.js';
+import { ANY_KIND } from '../definition/table.js';
+import { BLOCK, PERIOD, PERIOD_LENGTH } from '../store/ranks.js';
 import { among, type Bind, type Narrowing } from './conditions.js';
 
 /** The counted blocks of a list's table. */

@@ -1,4 +1,14 @@
+import { ANY_KIND } from '../definition/table.js';
 import { among, type Bind, type Condition, type Narrowing } from './conditions.js';
+
+/** The totals kept of a list's table. */
+export interface TotalRules {
+  table: string;
+  /** The guard that its kinds replace. */
+  guard?: string;
+  /** Whether rows are counted under `ANY_KIND` too. */
+  together?: boolean;
+}
 
 /** Above every amount, and the end of a bucket of each size. */
 const ENDLESS = 2_000_000_000;
@@ -46,11 +56,12 @@ export function narrowed(filter: Readonly<Record<string, unknown>>, conditions: 
   return all;
 }
 
-/** The counters that together count what a narrowing leaves, as SQL after `select`. */
-function counters(table: string, narrowing: Narrowing, bind: Bind): string {
+/** The counters that together count what a narrowing leaves, as SQL after `select`: of each kind, or of all where there are such. */
+function counters({ table, together }: TotalRules, narrowing: Narrowing, bind: Bind, isByKind = false): string {
   const spans = spansOf(narrowing);
   const [whole] = spans;
-  const kinds = narrowing.kinds ? [among('t.kind', [...new Set(narrowing.kinds)], 'text', bind)] : [];
+  const all = together ? [`t.kind ${isByKind ? '<>' : '='} '${ANY_KIND}'`] : [];
+  const kinds = narrowing.kinds ? [among('t.kind', [...new Set(narrowing.kinds)], 'text', bind)] : all;
   if (whole?.[0] === WHOLE) {
     const of = [`t.level = ${WHOLE}`, 't.bucket = 0', ...kinds];
     return `from ${table} t where ${of.join(' and ')}`;
@@ -63,10 +74,10 @@ function counters(table: string, narrowing: Narrowing, bind: Bind): string {
 }
 
 /** The number of rows that a narrowing leaves, from the totals of their table. */
-export const keptTotal = (table: string, narrowing: Narrowing, bind: Bind): string =>
-  `select coalesce(sum(t.n), 0) ${counters(table, narrowing, bind)}`;
+export const keptTotal = (totals: TotalRules, narrowing: Narrowing, bind: Bind): string =>
+  `select coalesce(sum(t.n), 0) ${counters(totals, narrowing, bind)}`;
 
 /** The same for each kind that has any, most first. */
-export const keptByKind = (table: string, narrowing: Narrowing, bind: Bind): string =>
-  `select t.kind as name, sum(t.n)::int as count ${counters(table, narrowing, bind)}
+export const keptByKind = (totals: TotalRules, narrowing: Narrowing, bind: Bind): string =>
+  `select t.kind as name, sum(t.n)::int as count ${counters(totals, narrowing, bind, true)}
     group by t.kind having sum(t.n) > 0 order by count desc, name`;

@@ -1,12 +1,10 @@
 import { ranksOf } from '../definition/projection.js';
-import type { Ranked, Table } from '../definition/table.js';
+import { ANY_KIND, type Ranked, type Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
 import { prepared } from './prepared.js';
 import { statementTriggers } from './statement-triggers.js';
 
-/** The kind that each listed row counts as, beside its own. */
-export const ANY_KIND = '*';
 /** What a counter is of: a block of rows, or the days that whole blocks are in. The functions of the database have the same. */
 export const BLOCK = 0;
 export const PERIOD = 1;

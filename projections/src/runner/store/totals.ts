@@ -1,10 +1,13 @@
 import { totalsOf } from '../definition/projection.js';
-import type { Counted, Table } from '../definition/table.js';
+import { ANY_KIND, type Counted, type Table } from '../definition/table.js';
 import { literal, named, quoted } from './names.js';
 import { statementTriggers } from './statement-triggers.js';
 
 /** What a row counts as: the amount itself, in tens and thousands of dollars, and whatever the amount. */
 const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
+
+const counting = ({ kinds, together }: Counted) =>
+  together ? `(${kinds}) || case when cardinality(${kinds}) > 0 then array['${ANY_KIND}'] else '{}' end` : kinds;
 
 /**
  * Statements that make the totals of a filled table. Triggers keep them in the transaction of each later change.
@@ -12,7 +15,8 @@ const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
  */
 export function totalsSql(schema: string, of: Table): string[] {
   if (!of.counted) return [];
-  const { from, kinds, amount = '0' } = of.counted satisfies Counted;
+  const { from, amount = '0' } = of.counted;
+  const kinds = counting(of.counted);
   const table = `${quoted(schema)}.${quoted(totalsOf(of))}`;
   const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
   return [
