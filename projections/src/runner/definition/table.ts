@@ -16,12 +16,9 @@ export interface Counted {
   readonly kinds: string;
   /** A column of whole numbers from 0, such as a price in cents: totals of any range of it. */
   readonly amount?: string;
-  /** Whether rows also count under `ANY_KIND`: a total of all kinds then reads no counter of each. */
+  /** Whether rows of all kinds also count together: a total of all then reads no counter of each kind. */
   readonly together?: boolean;
 }
-
-/** The kind that stands for all of them in totals and ranks. */
-export const ANY_KIND = '*';
 
 /** How pages far inside a list of the table are found: blocks of rows that follow each other are counted. */
 export interface Ranked {

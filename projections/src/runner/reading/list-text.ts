@@ -97,8 +97,8 @@ async function listFound(
   let rowsOf: string;
   if (found.numbers) {
     const all = () => whereOf(filter, rules, guards, bind);
-    // A number always has the same text, so that of an exact search only rows with later ones are looked at. The offsets keep
-    // Postgres from reading the table in the order of the list.
+    // A number always has the same text: in an exact search, only rows with later ones are looked at. The offsets keep Postgres
+    // from reading the table in the order of the list.
     const numbered = `${terms.exact ? others : all()} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
     const later = `${all()} and ${beyond(`${bind(found.rest)}::int`)}`;
     const [, alias] = rows.split(' ') as [string, string];

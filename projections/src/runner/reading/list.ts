@@ -50,8 +50,8 @@ export interface ListRules {
   ranks?: RankRules;
   /** Filters that have an index in the default order for each of their values, or bind none. */
   direct?: readonly string[];
-  /** Filters by the amount of the totals, and how many of the newest rows are looked at for them. */
-  amounts?: { readonly fields: readonly string[]; readonly looked: number };
+  /** Filters by the amount of the totals, and its column. So many of the newest rows are looked at for them, in an index. */
+  amounts?: { readonly fields: readonly string[]; readonly column: string; readonly looked: number };
   /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */
   most?: number;
   /** Pages from this item on are found by their keys, from the nearer end of the list. */

@@ -16,11 +16,14 @@ export function lookedPage(
   { order, limit, total }: { order: string; limit: number; total(bind: Bind): string },
   bind: Bind,
 ): string {
-  const [, alias] = rules.rows.split(' ') as [string, string];
-  const isAmount = ([name]: [string, unknown]) => rules.amounts.fields.includes(name);
+  const { rows, amounts, sorts, tieBreak } = rules;
+  const [, alias] = rows.split(' ') as [string, string];
+  const isAmount = ([name]: [string, unknown]) => amounts.fields.includes(name);
   const fields = Object.entries(filter);
-  const newest = `select * from ${rules.rows} ${whereOf(Object.fromEntries(fields.filter((field) => !isAmount(field))), rules, guards, bind)} ${order} limit ${rules.amounts.looked}`;
-  const found = `select * from (${newest}) ${alias} ${whereOf(Object.fromEntries(fields.filter(isAmount)), rules, [], bind)} ${order} limit ${limit}`;
-  const from = rules.from.replace(rules.rows, `(${found}) ${alias}`);
+  // An index holds all of these columns, so that what is left out costs little.
+  const columns = `${tieBreak} as id, ${sorts[rules.defaultSort[0]]}, ${amounts.column}`;
+  const newest = `select ${columns} from ${rows} ${whereOf(Object.fromEntries(fields.filter((field) => !isAmount(field))), rules, guards, bind)} ${order} limit ${amounts.looked}`;
+  const found = `select id from (${newest}) ${alias} ${whereOf(Object.fromEntries(fields.filter(isAmount)), rules, [], bind)} ${order} limit ${limit}`;
+  const from = rules.from.replace(rows, `(${found}) found join ${rows} on ${tieBreak} = found.id`);
   return `${TEXT}, (${total(bind)})::float8 as total from (select ${rules.card} as card from ${from} ${order}) page`;
 }

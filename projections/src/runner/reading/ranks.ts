@@ -1,4 +1,4 @@
-import { ANY_KIND } from '../definition/table.js';
+import { ANY_KIND } from '../store/names.js';
 import { BLOCK, PERIOD, PERIOD_LENGTH } from '../store/ranks.js';
 import { among, type Bind, type Narrowing } from './conditions.js';
 

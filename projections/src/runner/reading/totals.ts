@@ -1,4 +1,4 @@
-import { ANY_KIND } from '../definition/table.js';
+import { ANY_KIND } from '../store/names.js';
 import { among, type Bind, type Condition, type Narrowing } from './conditions.js';
 
 /** The totals kept of a list's table. */

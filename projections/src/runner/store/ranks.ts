@@ -1,7 +1,7 @@
 import { ranksOf } from '../definition/projection.js';
-import { ANY_KIND, type Ranked, type Table } from '../definition/table.js';
+import type { Ranked, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
-import { literal, named, quoted } from './names.js';
+import { ANY_KIND, literal, named, quoted } from './names.js';
 import { prepared } from './prepared.js';
 import { statementTriggers } from './statement-triggers.js';
 

@@ -1,6 +1,6 @@
 import { totalsOf } from '../definition/projection.js';
-import { ANY_KIND, type Counted, type Table } from '../definition/table.js';
-import { literal, named, quoted } from './names.js';
+import type { Counted, Table } from '../definition/table.js';
+import { ANY_KIND, literal, named, quoted } from './names.js';
 import { statementTriggers } from './statement-triggers.js';
 
 /** What a row counts as: the amount itself, in tens and thousands of dollars, and whatever the amount. */
