@@ -586,11 +586,11 @@ CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW 
 
 CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
 
-create index products_1 ON read.products USING btree (created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_1 ON read.products USING btree (created_at DESC, id DESC) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_2 ON read.products USING btree (talent_id, created_at DESC);
 
-create index products_3 ON read.products USING btree (category, created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_3 ON read.products USING btree (category, created_at DESC, id DESC) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_4 ON read.products USING btree (price_cents, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
@@ -606,11 +606,11 @@ CREATE TRIGGER search_after_delete AFTER DELETE ON read.products REFERENCING OLD
 
 CREATE TRIGGER search_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('8192');
 
-CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) || case when cardinality(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) > 0 then array[''*''] else ''{}'' end', 'price_cents', 'noted');
 
-CREATE TRIGGER totals_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) || case when cardinality(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) > 0 then array[''*''] else ''{}'' end', 'price_cents', 'noted');
 
-CREATE TRIGGER totals_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'price_cents', 'noted');
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) || case when cardinality(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) > 0 then array[''*''] else ''{}'' end', 'price_cents', 'noted');
 
 create table read.products_places (
   key text collate "C" not null,

@@ -9,7 +9,7 @@ import { placeOf } from './ranks.js';
  */
 function byTotal({ where, order, reversed, range, total }: ListParts, rules: CardRules, bind: Bind): string {
   const [from, limit] = [bind(range.from), bind(range.limit)].map((bound) => `${bound}::bigint`);
-  const keys = `select ${rules.tieBreak} as id from ${rules.rows ?? rules.from} ${where ? `${where} and` : 'where'} (select n from total)`;
+  const keys = `select ${rules.tieBreak} as id from ${rules.rows} ${where ? `${where} and` : 'where'} (select n from total)`;
   return `with total as materialized (select (${total(bind)})::bigint as n), keys as materialized (
       (${keys} >= 2 * ${from} ${order} limit ${limit} offset ${from})
       union all
@@ -28,7 +28,7 @@ function byBlock({ where, order, ranked, range, total }: ListParts, rules: CardR
   const bound = (side: string) => `((select ${side}_at from place), (select ${side}_id from place))`;
   const key = `(${ranks.at}, ${rules.tieBreak})`;
   return `with ${place}, keys as materialized (
-      select ${rules.tieBreak} as id from ${rules.rows ?? rules.from}
+      select ${rules.tieBreak} as id from ${rules.rows}
       ${where ? `${where} and` : 'where'} ${key} < ${bound('high')} and ${key} >= ${bound('least')}
       ${order} limit ${limit} offset (select skipped from place))
     ${TEXT}, (${total(bind)})::float8 as total

@@ -45,12 +45,12 @@ async function newestOf(
   guards: readonly Guard[],
   { order, plain, range, total }: ListParts,
 ): Promise<ListedText | null> {
-  const { rows: from, amounts } = rules;
-  if (!from || !amounts) return null;
+  const { amounts } = rules;
+  if (!amounts) return null;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const page = { order, limit: range.limit, total };
-  const text = lookedPage(query.filter ?? {}, { ...rules, rows: from, amounts }, guards, page, bind);
+  const text = lookedPage(query.filter ?? {}, { ...rules, amounts }, guards, page, bind);
   const { rows } = await db.query<TextPage>(brief(statement(plain, text, values)));
   const found = rows[0] as TextPage;
   return found.count === Math.min(range.limit, found.total) ? { ...found, from: 0 } : null;
@@ -76,7 +76,7 @@ async function listFound(
   const { filter, from, limit } = completed(query, rules);
   const { search: kept, rows } = rules;
   const terms = kept && termsOf(filter[kept.field]);
-  if (!terms || !rows) return null;
+  if (!terms) return null;
   const { [kept.field]: sought, ...rest } = filter;
   const narrowing = narrowed(rest, rules.filters);
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
@@ -93,24 +93,25 @@ async function listFound(
   if (!terms.exact && !found.numbers) return null;
   const values: unknown[] = [];
   const bind = hidden((value) => `$${values.push(value)}`);
-  const others = whereOf(rest, rules, guards, bind) || 'where true';
+  // A statement may bind only what it uses.
+  const others = () => whereOf(rest, rules, guards, bind) || 'where true';
   let rowsOf: string;
   if (found.numbers) {
     const all = () => whereOf(filter, rules, guards, bind);
     // A number always has the same text: in an exact search, only rows with later ones are looked at. The offsets keep Postgres
     // from reading the table in the order of the list.
-    const numbered = `${terms.exact ? others : all()} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
+    const numbered = `${terms.exact ? others() : all()} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
     const later = `${all()} and ${beyond(`${bind(found.rest)}::int`)}`;
     const [, alias] = rows.split(' ') as [string, string];
     rowsOf = `((select * from ${rows} ${numbered} offset 0) union all (select * from ${rows} ${later} offset 0)) ${alias}`;
   } else {
     // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
-    rowsOf = `${rows} ${others} and strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
+    rowsOf = `${rows} ${others()} and strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
   }
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rowsOf})`;
   const skipped = from > 0 ? `offset ${bind(from)}` : '';
-  const keys = `select ${rules.tieBreak} from ${rowsOf} ${order} limit ${pageSizeOf(limit, bind)} ${skipped}`;
-  const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(keys, rules, order)}) page`;
+  const ids = `select ${rules.tieBreak} as id from ${rowsOf} ${order} limit ${pageSizeOf(limit, bind)} ${skipped}`;
+  const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(ids, rules, order)}) page`;
   const answer = await db.query<TextPage>(statement(false, text, values));
   return { ...(answer.rows[0] as TextPage), from };
 }

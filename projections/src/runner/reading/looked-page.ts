@@ -1,9 +1,9 @@
 import type { Bind } from './conditions.js';
 import { type Guard, whereOf } from './list.js';
-import { type CardRules, TEXT } from './page-text.js';
+import { type CardRules, cardsOf, TEXT } from './page-text.js';
 
 /** Rules of a list that amounts narrow. */
-export type LookedRules = CardRules & Required<Pick<CardRules, 'rows' | 'amounts'>>;
+export type LookedRules = CardRules & Required<Pick<CardRules, 'amounts'>>;
 
 /**
  * The first page of a list that is narrowed by amounts, as the newest rows hold it. Postgres reads it in the same way whatever
@@ -24,6 +24,5 @@ export function lookedPage(
   const columns = `${tieBreak} as id, ${sorts[rules.defaultSort[0]]}, ${amounts.column}`;
   const newest = `select ${columns} from ${rows} ${whereOf(Object.fromEntries(fields.filter((field) => !isAmount(field))), rules, guards, bind)} ${order} limit ${amounts.looked}`;
   const found = `select id from (${newest}) ${alias} ${whereOf(Object.fromEntries(fields.filter(isAmount)), rules, [], bind)} ${order} limit ${limit}`;
-  const from = rules.from.replace(rows, `(${found}) found join ${rows} on ${tieBreak} = found.id`);
-  return `${TEXT}, (${total(bind)})::float8 as total from (select ${rules.card} as card from ${from} ${order}) page`;
+  return `${TEXT}, (${total(bind)})::float8 as total from (${cardsOf(found, rules, order)}) page`;
 }

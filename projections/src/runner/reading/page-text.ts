@@ -3,7 +3,7 @@ import type { Bind } from './conditions.js';
 import type { ListedText, ListRules } from './list.js';
 
 /** Rules of a list whose items are stored as text. */
-export type CardRules = ListRules & { card: string };
+export type CardRules = ListRules & { card: string; rows: string };
 export type TextPage = Omit<ListedText, 'from'>;
 
 /** The items of a page as a JSON array, and how many there are. */
@@ -13,6 +13,8 @@ export const TEXT = "select coalesce('[' || string_agg(card, ',') || ']', '[]') 
 export const pageSizeOf = (limit: number, bind: Bind): string =>
   limit === LIMITS.pageSize.default ? String(limit) : `${bind(limit)}::bigint`;
 
-/** The items with the keys that a statement answers. Sorting the keys alone takes less memory. */
-export const cardsOf = (keys: string, rules: CardRules, order: string) =>
-  `select ${rules.card} as card from ${rules.from} where ${rules.tieBreak} in (${keys}) ${order}`;
+/** The items of the rows that a statement answers by their `id`, each once. Sorting ids alone takes less memory. */
+export function cardsOf(ids: string, { card, from, rows, tieBreak }: CardRules, order: string): string {
+  const found = `(${ids}) found join ${rows} on ${tieBreak} = found.id`;
+  return `select ${card} as card from ${from.replace(rows, found)} ${order}`;
+}
