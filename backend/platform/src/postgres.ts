@@ -17,8 +17,9 @@ export function drop(client: Client): void {
 type Answered = (error: Error | null, answer?: unknown) => void;
 
 /**
- * It bounds statements itself. pg's own bound, and its own promise, replace what a query calls: Node 20 then freed what the query
- * had answered only with the whole heap. A list of 20 kB cost a fifth more for it.
+ * It bounds statements itself. For its own bound, and for its own promise, pg assigns a function to a property of the query. V8
+ * expects a method there, and makes it among the old objects. Whatever it leads to, such as the answer, is then freed only with
+ * the whole heap.
  */
 class Bounded extends Client {
   private readonly longest: number;
