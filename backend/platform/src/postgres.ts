@@ -41,13 +41,8 @@ class Bounded extends Client {
     const last: unknown = asked.at(-1);
     if (typeof first.submit === 'function') return super.query(...(asked as unknown as [never]));
     if (typeof last === 'function') return this.send(asked.slice(0, -1), last as Answered) as never;
-    const answer = new Promise((resolve, reject) =>
-      this.send(asked, (error, rows) => (error ? reject(error) : resolve(rows))),
-    ).catch((error) => {
-      // Its own stack ends where the answer arrived.
-      Error.captureStackTrace(error);
-      throw error;
-    });
+    const answer = new Promise((resolve, reject) => this.send(asked, (error, rows) => (error ? reject(error) : resolve(rows))));
+    // Nobody may wait for it any more.
     answer.catch(() => {});
     return answer as never;
   }
