@@ -18,8 +18,8 @@ type Answered = (error: Error | null, answer?: unknown) => void;
 
 /**
  * It bounds statements itself. For its own bound, and for its own promise, pg assigns a function to a property of the query. V8
- * expects a method there, and makes it among the old objects. Whatever it leads to, such as the answer, is then freed only with
- * the whole heap.
+ * takes such a function for a method, and allocates it in the old generation. Whatever it refers to, such as the answer, is then
+ * freed only by a collection of the whole heap.
  */
 class Bounded extends Client {
   private readonly longest: number;

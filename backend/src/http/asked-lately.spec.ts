@@ -7,7 +7,7 @@ describe('given addresses that are asked for', () => {
     const asked = new AskedLately();
     const first = Array.from({ length: 300 }, (_, number) => asked.again(address(number)));
     const second = Array.from({ length: 300 }, (_, number) => asked.again(address(number)));
-    expect([first.filter(Boolean).length, second.filter((known) => !known).length]).toEqual([0, expect.any(Number)]);
+    expect(first.filter(Boolean)).toEqual([]);
     // Of 300 in 2,048 places of two, about one loses its own.
     expect(second.filter((known) => !known).length).toBeLessThan(10);
   });
