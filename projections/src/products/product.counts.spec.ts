@@ -51,6 +51,15 @@ describe('counts of products by category', () => {
       'Snapshot Bundle',
     ]));
 
+  it('OP-09 given tables of the version before, which lack the counters of all, then totals are the same', async () => {
+    const totals = () =>
+      Promise.all([{}, { price_min: 20, price_max: 90 }].map(async (filter) => (await listProducts(pool, { filter })).total));
+    const before = await totals();
+    expect(before[0]).toBeGreaterThan(0);
+    await pool.query("delete from read.products_totals where kind = '*'");
+    expect(await totals()).toEqual(before);
+  });
+
   it.each([{ q: 'kit' }, { categories: ['Script'] }, { tab: 'none' }, { price_min: 'x' }])(
     'S10 given %j, then it is refused',
     async (filter) => await expect(countCategories(pool, { filter })).rejects.toMatchObject({ field: 'filter' }),

@@ -56,28 +56,32 @@ export function narrowed(filter: Readonly<Record<string, unknown>>, conditions: 
   return all;
 }
 
-/** The counters that together count what a narrowing leaves, as SQL after `select`: of each kind, or of all where there are such. */
-function counters({ table, together }: TotalRules, narrowing: Narrowing, bind: Bind, isByKind = false): string {
+/** The counters of a narrowing's amounts, for the conditions that choose their kinds, as SQL after `select`. */
+function counters(table: string, narrowing: Narrowing, bind: Bind): (kinds: readonly string[]) => string {
   const spans = spansOf(narrowing);
   const [whole] = spans;
-  const all = together ? [`t.kind ${isByKind ? '<>' : '='} '${ANY_KIND}'`] : [];
-  const kinds = narrowing.kinds ? [among('t.kind', [...new Set(narrowing.kinds)], 'text', bind)] : all;
-  if (whole?.[0] === WHOLE) {
-    const of = [`t.level = ${WHOLE}`, 't.bucket = 0', ...kinds];
-    return `from ${table} t where ${of.join(' and ')}`;
-  }
+  if (whole?.[0] === WHOLE)
+    return (kinds) => `from ${table} t where ${[`t.level = ${WHOLE}`, 't.bucket = 0', ...kinds].join(' and ')}`;
   const bound = [0, 1, 2].map((place) => `${bind(spans.map((span) => span[place]))}::int[]`);
-  const of = ['t.level = s.level', 't.bucket between s.low and s.high', ...kinds];
+  const of = ['t.level = s.level', 't.bucket between s.low and s.high'];
   // The offset keeps it out of a join, which would read the whole table.
-  return `from unnest(${bound.join(', ')}) s(level, low, high)
-    cross join lateral (select t.kind, t.n from ${table} t where ${of.join(' and ')} offset 0) t`;
+  return (kinds) => `from unnest(${bound.join(', ')}) s(level, low, high)
+    cross join lateral (select t.kind, t.n from ${table} t where ${[...of, ...kinds].join(' and ')} offset 0) t`;
 }
 
+const ofKinds = ({ kinds }: Narrowing, bind: Bind) => (kinds ? [among('t.kind', [...new Set(kinds)], 'text', bind)] : []);
+
 /** The number of rows that a narrowing leaves, from the totals of their table. */
-export const keptTotal = (totals: TotalRules, narrowing: Narrowing, bind: Bind): string =>
-  `select coalesce(sum(t.n), 0) ${counters(totals, narrowing, bind)}`;
+export function keptTotal({ table, together }: TotalRules, narrowing: Narrowing, bind: Bind): string {
+  const kinds = ofKinds(narrowing, bind);
+  const counted = counters(table, narrowing, bind);
+  if (!together || narrowing.kinds) return `select coalesce(sum(t.n), 0) ${counted(kinds)}`;
+  const sum = (of: readonly string[]) => `(select sum(t.n) ${counted(of)})`;
+  // Tables of the version before lack the counters of all, until they are rebuilt.
+  return `select coalesce(${sum([`t.kind = '${ANY_KIND}'`])}, ${sum([])}, 0)`;
+}
 
 /** The same for each kind that has any, most first. */
-export const keptByKind = (totals: TotalRules, narrowing: Narrowing, bind: Bind): string =>
-  `select t.kind as name, sum(t.n)::int as count ${counters(totals, narrowing, bind, true)}
+export const keptByKind = ({ table }: TotalRules, narrowing: Narrowing, bind: Bind): string =>
+  `select t.kind as name, sum(t.n)::int as count ${counters(table, narrowing, bind)([`t.kind <> '${ANY_KIND}'`, ...ofKinds(narrowing, bind)])}
     group by t.kind having sum(t.n) > 0 order by count desc, name`;
