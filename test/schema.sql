@@ -642,7 +642,7 @@ create table read.products_totals (
   level smallint not null,
   bucket integer not null,
   n integer not null,
-  PRIMARY KEY (level, bucket, kind)
+  PRIMARY KEY (kind, level, bucket)
 );
 
 create table read.products_words (
@@ -751,7 +751,7 @@ create table read.services_totals (
   level smallint not null,
   bucket integer not null,
   n integer not null,
-  PRIMARY KEY (level, bucket, kind)
+  PRIMARY KEY (kind, level, bucket)
 );
 
 create table read.skills (
@@ -834,7 +834,7 @@ create table read.talents_totals (
   level smallint not null,
   bucket integer not null,
   n integer not null,
-  PRIMARY KEY (level, bucket, kind)
+  PRIMARY KEY (kind, level, bucket)
 );
 
 create table write.accounts (

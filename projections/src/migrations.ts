@@ -7,6 +7,7 @@ import { OperatedProjections1795200000150 } from './migrations/1795200000150-ope
 import { SharedProjections1795200000160 } from './migrations/1795200000160-shared-projections.js';
 import { CheapTriggers1795200000170 } from './migrations/1795200000170-cheap-triggers.js';
 import { KeptRanks1795200000180 } from './migrations/1795200000180-kept-ranks.js';
+import { TotalsByKind1795200000190 } from './migrations/1795200000190-totals-by-kind.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -19,4 +20,5 @@ export const projectionMigrations = [
   SharedProjections1795200000160,
   CheapTriggers1795200000170,
   KeptRanks1795200000180,
+  TotalsByKind1795200000190,
 ];

@@ -4,11 +4,11 @@ import type { Bind } from './conditions.js';
 import { deepPage } from './deep-page.js';
 import { completed, type Guard, type ListedText, type ListParts, type ListQuery, listParts, statement, whereOf } from './list.js';
 import { lookedPage } from './looked-page.js';
-import { type CardRules, cardsOf, pageSizeOf, TEXT, type TextPage } from './page-text.js';
+import { type CardRules, cardsOf, type FoundText, pageSizeOf, TEXT, type TextPage } from './page-text.js';
 import { search } from './search.js';
 import { hidden } from './search-statement.js';
 import { isKnown, termsOf } from './search-terms.js';
-import { narrowed } from './totals.js';
+import { eachKind, narrowed } from './totals.js';
 
 const DEEP = 500;
 
@@ -17,6 +17,12 @@ const DEEP = 500;
  * @throws BadListQuery
  */
 export async function listText(db: Db, query: ListQuery, rules: CardRules, guards: readonly Guard[] = []): Promise<ListedText> {
+  const found = await findText(db, query, rules, guards);
+  return (found.total === null ? await findText(db, query, eachKind(rules), guards) : found) as ListedText;
+}
+
+/** The same; its total is null where no counter says it. */
+async function findText(db: Db, query: ListQuery, rules: CardRules, guards: readonly Guard[]): Promise<FoundText> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = listParts(query, rules, guards, bind);
@@ -34,7 +40,7 @@ export async function listText(db: Db, query: ListQuery, rules: CardRules, guard
   const text = isDeep ? deepPage(parts, rules, bind) : `${TEXT}, (${total(bind)})::float8 as total from (${cards()}) page`;
   const asked = statement(plain, text, values);
   const { rows } = await db.query<TextPage>(isSure && (!isDeep || parts.ranked) ? brief(asked) : asked);
-  return { ...(rows[0] as TextPage), from: range.from };
+  return { from: range.from, ...(rows[0] as TextPage) };
 }
 
 /** The first page, where it is full or all there is among the newest rows. */
@@ -44,7 +50,7 @@ async function newestOf(
   rules: CardRules,
   guards: readonly Guard[],
   { order, plain, range, total }: ListParts,
-): Promise<ListedText | null> {
+): Promise<FoundText | null> {
   const { amounts } = rules;
   if (!amounts) return null;
   const values: unknown[] = [];
@@ -53,7 +59,7 @@ async function newestOf(
   const text = lookedPage(query.filter ?? {}, { ...rules, amounts }, guards, page, bind);
   const { rows } = await db.query<TextPage>(brief(statement(plain, text, values)));
   const found = rows[0] as TextPage;
-  return found.count === Math.min(range.limit, found.total) ? { ...found, from: 0 } : null;
+  return found.count === Math.min(range.limit, found.total ?? 0) ? { from: 0, ...found } : null;
 }
 
 /** Microseconds, about: to look at a row in the order of the list, and to fetch a row by its number. */
@@ -72,7 +78,7 @@ async function listFound(
   rules: CardRules,
   guards: readonly Guard[],
   order: string,
-): Promise<ListedText | null> {
+): Promise<FoundText | null> {
   const { filter, from, limit } = completed(query, rules);
   const { search: kept, rows } = rules;
   const terms = kept && termsOf(filter[kept.field]);
@@ -113,5 +119,5 @@ async function listFound(
   const ids = `select ${rules.tieBreak} as id from ${rowsOf} ${order} limit ${pageSizeOf(limit, bind)} ${skipped}`;
   const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(ids, rules, order)}) page`;
   const answer = await db.query<TextPage>(statement(false, text, values));
-  return { ...(answer.rows[0] as TextPage), from };
+  return { from, ...(answer.rows[0] as TextPage) };
 }

@@ -4,7 +4,9 @@ import type { ListedText, ListRules } from './list.js';
 
 /** Rules of a list whose items are stored as text. */
 export type CardRules = ListRules & { card: string; rows: string };
-export type TextPage = Omit<ListedText, 'from'>;
+/** A page as it was found: its total is null where no counter says it. */
+export type FoundText = Omit<ListedText, 'total'> & { total: number | null };
+export type TextPage = Omit<FoundText, 'from'>;
 
 /** The items of a page as a JSON array, and how many there are. */
 export const TEXT = "select coalesce('[' || string_agg(card, ',') || ']', '[]') as text, count(*)::int as count";

@@ -16,10 +16,10 @@ const FIRST_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const NEWEST = 'order by low_at desc, low_id desc';
 
 /**
- * Where a page begins, as `with` queries. They look at the periods, then at the blocks of one. `place` has a key above the page
- * and one below it. Of the rows between them, `skipped` come before the page. The bounds of the page are SQL.
+ * Where the page from item `from` (SQL) begins, as `with` queries. They look at the periods, then at the blocks of one. `place`
+ * has a key above that item. Of the rows below the key, `skipped` come before it. It has no row where the list is shorter.
  */
-export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string, limit: string, bind: Bind): string {
+export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string, bind: Bind): string {
   const chosen = kinds ? [...new Set(kinds)] : [ANY_KIND];
   const kind = among('kind', chosen, 'text', bind);
   const ofLevel = (level: number, and = '') => `from ${table} where ${kind} and level = ${level} ${and}`;
@@ -29,17 +29,18 @@ export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string
       ? `select low_at, low_id, n ${ofLevel(level, and)}`
       : `select low_at, low_id, sum(n)::int as n ${ofLevel(level, and)} group by low_at, low_id`;
   const after = (before: string) => `${before} - sum(n) over newest + n as skipped`;
-  const holding = 'where n > 0 and skipped >= 0 order by low_at, low_id limit 1';
-  return `period as materialized (
+  const holding = 'where skipped >= 0 and skipped < n';
+  return `period as (
       select low_at, low_at + interval '${PERIOD_LENGTH}' as high_at, skipped
       from (select *, ${after(from)} from (${counters(PERIOD)}) c window newest as (${NEWEST})) p ${holding}),
-    blocks as materialized (
-      select *, ${after('(select skipped from period)')}, lag(low_at) over newest as high_at, lag(low_id) over newest as high_id
-      from (${counters(BLOCK, 'and low_at >= (select low_at from period) and low_at < (select high_at from period)')}) c
-      window newest as (${NEWEST})),
-    lowest as materialized (select low_at, low_id from blocks where skipped - n <= -${limit} ${NEWEST} limit 1),
-    place as materialized (
-      select coalesce(high_at, (select high_at from period)) as high_at, coalesce(high_id, ${FIRST_ID}) as high_id,
-        coalesce((select low_at from lowest), '-infinity') as least_at, coalesce((select low_id from lowest), ${FIRST_ID}) as least_id, skipped
-      from blocks ${holding})`;
+    blocks as (
+      select b.* from period p cross join lateral (
+        select c.*, ${after('p.skipped')}, coalesce(lag(low_at) over newest, p.high_at) as high_at,
+          coalesce(lag(low_id) over newest, ${FIRST_ID}) as high_id
+        from (${counters(BLOCK, 'and low_at >= p.low_at and low_at < p.high_at')}) c window newest as (${NEWEST})) b),
+    place as (select high_at, high_id, skipped from blocks ${holding})`;
 }
+
+/** A time that is not above the last item of such a page, as one more query. */
+export const leastOf = (limit: string): string =>
+  `least as materialized (select coalesce(max(low_at), '-infinity') as at from blocks where n - skipped >= ${limit})`;

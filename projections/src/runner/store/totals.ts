@@ -21,11 +21,11 @@ export function totalsSql(schema: string, of: Table): string[] {
   const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
   return [
     `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
-      n integer not null, primary key (level, bucket, kind))`,
+      n integer not null, primary key (kind, level, bucket))`,
     `insert into ${table} as t (kind, level, bucket, n)
       select k, level, bucket, count(*) from (select k, ${amount} as a from ${named(schema, of)}, unnest(${kinds}) k) r
       cross join lateral (${BUCKETS}) v (level, bucket) where bucket is not null group by k, level, bucket
-      on conflict (level, bucket, kind) do update set n = excluded.n`,
+      on conflict (kind, level, bucket) do update set n = excluded.n`,
     `create or replace trigger note_counted after update on ${named(schema, of)} for each row when (${changed})
       execute function projections.note_counted()`,
     ...statementTriggers(schema, of, 'totals', `projections.keep_totals(${literal(kinds)}, ${literal(amount)}, 'noted')`),
