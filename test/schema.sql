@@ -264,7 +264,7 @@ AS $function$
              select at, id, kinds, period, (row_number() over (partition by period order by at, id) - 1) / $1 as piece
              from (select %1$I as at, id, %2$s as kinds, date_bin('10 days', %1$I, '2000-01-01Z') as period from %3$s
                where %4$s and (%1$I, id) >= ($2, $3) and (%1$I, id) < ($4, $5)) listed
-           ), lows as (
+           ), lows as materialized (
              select distinct on (period, piece) period, piece,
                case when piece > 0 then at when period > $2 then period else $2 end as low_at,
                case when piece > 0 then id when period > $2 then '00000000-0000-0000-0000-000000000000'::uuid else $3 end as low_id

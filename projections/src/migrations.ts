@@ -8,6 +8,7 @@ import { SharedProjections1795200000160 } from './migrations/1795200000160-share
 import { CheapTriggers1795200000170 } from './migrations/1795200000170-cheap-triggers.js';
 import { KeptRanks1795200000180 } from './migrations/1795200000180-kept-ranks.js';
 import { TotalsByKind1795200000190 } from './migrations/1795200000190-totals-by-kind.js';
+import { BlocksOnce1795200000191 } from './migrations/1795200000191-blocks-once.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -21,4 +22,5 @@ export const projectionMigrations = [
   CheapTriggers1795200000170,
   KeptRanks1795200000180,
   TotalsByKind1795200000190,
+  BlocksOnce1795200000191,
 ];
