@@ -9,7 +9,7 @@ import { stepsInTurns } from '../fold/turns.js';
 import { transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
-import { sealFull } from '../store/segments.js';
+import { sealFull, wordPartsSql } from '../store/segments.js';
 import { dropTables, indexSql, keptSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { copyRows } from './copy.js';
 import type { ProgressReport } from './progress.js';
@@ -90,9 +90,9 @@ async function fillByCopy(
     await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
   await report.at('indexing', filled.events, true);
   for (const of of tables) {
-    const statements = [...indexSql(NEXT, of), ...keptSql(NEXT, of)];
-    for (const statement of statements) await client.query(statement);
+    for (const statement of [...indexSql(NEXT, of), ...keptSql(NEXT, of)]) await client.query(statement);
     await sealFull(client, NEXT, of);
+    for (const statement of wordPartsSql(NEXT, of)) await client.query(statement);
   }
   return filled;
 }

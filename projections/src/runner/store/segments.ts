@@ -26,12 +26,19 @@ export function searchSql(schema: string, of: Table): string[] {
     `create table if not exists ${part(schema, of, 'places')} (key text collate "C", segment integer, listed boolean not null, places bytea not null, primary key (key, segment))`,
     `alter table ${part(schema, of, 'places')} alter column places set storage external`,
     `create table if not exists ${part(schema, of, 'words')} (word text collate "C" primary key)`,
-    `create index if not exists ${quoted(`${of.name}_words_part`)} on ${part(schema, of, 'words')} using gin (word gin_trgm_ops) with (fastupdate = off)`,
     `create or replace trigger renumber before update on ${table} for each row when (${changed}) execute function projections.renumber()`,
     after('update', 'referencing old table as old_rows new table as new_rows'),
     after('delete', 'referencing old table as old_rows'),
   ];
 }
+
+/** The index of parts of words. It is made many times faster than kept, so a rebuild makes it last. */
+export const wordPartsSql = (schema: string, of: Table): string[] =>
+  of.searched
+    ? [
+        `create index if not exists ${quoted(`${of.name}_words_part`)} on ${part(schema, of, 'words')} using gin (word gin_trgm_ops) with (fastupdate = off)`,
+      ]
+    : [];
 
 interface Numbered {
   n: number;

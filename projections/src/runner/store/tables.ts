@@ -5,7 +5,7 @@ import type { Db } from './connection.js';
 import { named, quoted } from './names.js';
 import { ranksSql } from './ranks.js';
 import { LIVE, NEXT, PREVIOUS } from './schemas.js';
-import { NUMBER, searchSql } from './segments.js';
+import { NUMBER, searchSql, wordPartsSql } from './segments.js';
 import { totalsSql } from './totals.js';
 
 const keyOf = (of: Table) => `primary key (${of.key.map(quoted).join(', ')})`;
@@ -70,7 +70,7 @@ export async function makeTables(db: Db, schema: string, projection: Projection)
   for (const of of projection.tables) {
     await db.query(tableSql(schema, of));
     for (const index of indexSql(schema, of)) await db.query(index);
-    for (const statement of keptSql(schema, of)) await db.query(statement);
+    for (const statement of [...keptSql(schema, of), ...wordPartsSql(schema, of)]) await db.query(statement);
   }
 }
 

@@ -23,7 +23,8 @@ export function totalsSql(schema: string, of: Table): string[] {
     `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
       n integer not null, primary key (kind, level, bucket))`,
     `insert into ${table} as t (kind, level, bucket, n)
-      select k, level, bucket, count(*) from (select k, ${amount} as a from ${named(schema, of)}, unnest(${kinds}) k) r
+      select k, level, bucket, sum(r.n) from (
+        select k, ${amount} as a, count(*) as n from ${named(schema, of)}, unnest(${kinds}) k group by k, a) r
       cross join lateral (${BUCKETS}) v (level, bucket) where bucket is not null group by k, level, bucket
       on conflict (kind, level, bucket) do update set n = excluded.n`,
     `create or replace trigger note_counted after update on ${named(schema, of)} for each row when (${changed})
