@@ -141,8 +141,8 @@ AS $function$
         ranks text := format('%I.%I', tg_table_schema, tg_table_name || '_ranks');
         added text := format('select %I as at, id, %s as kinds, 1 as d from new_rows where %s', at, kinds, listed);
         gone text := format('select %I as at, id, %s as kinds, -1 as d from old_rows where %s', at, kinds, listed);
-        changed text := format('select at, id, kinds, sum(d) as d from (%s) c group by at, id, kinds having sum(d) <> 0',
-          case tg_op when 'INSERT' then added when 'DELETE' then gone else added || ' union all ' || gone end);
+        changed text := case tg_op when 'INSERT' then added when 'DELETE' then gone else format(
+          'select at, id, kinds, sum(d) as d from (%s union all %s) c group by at, id, kinds having sum(d) <> 0', added, gone) end;
         moves boolean;
       begin
         -- Most updates move no row, and to plan the rest takes longer than to see that.
@@ -152,11 +152,12 @@ AS $function$
           if not moves then return null; end if;
         end if;
         execute format($q$
-           with changed as (%2$s), placed as (
-             select c.kinds, c.d, m.period, coalesce(b.low_at, m.period) as low_at, coalesce(b.low_id, '00000000-0000-0000-0000-000000000000'::uuid) as low_id
-             from changed c cross join lateral (select date_bin('10 days', c.at, '2000-01-01Z') as period) m
+           with placed as (
+             select c.kinds, sum(c.d) as d, m.period, coalesce(b.low_at, m.period) as low_at, coalesce(b.low_id, '00000000-0000-0000-0000-000000000000'::uuid) as low_id
+             from (%2$s) c cross join lateral (select date_bin('10 days', c.at, '2000-01-01Z') as period) m
              left join lateral (select low_at, low_id from %1$s b where kind = '*' and level = 0 and low_at >= m.period
                and (low_at, low_id) <= (c.at, c.id) order by low_at desc, low_id desc limit 1) b on true
+             group by 1, 3, 4, 5
            )
            insert into %1$s as r (kind, level, low_at, low_id, n)
            select kind, v.level, v.low_at, v.low_id, sum(d) from placed p
@@ -188,10 +189,10 @@ AS $function$
         end if;
         execute format(
           'insert into %I.%I as t (kind, level, bucket, n)
-           select k, level, bucket, sum(d) from (%s) r
+           select k, level, bucket, sum(d) from (select k, a, sum(d) as d from (%s) c group by k, a having sum(d) <> 0) r
            cross join lateral (values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)) v (level, bucket)
            where bucket is not null group by k, level, bucket having sum(d) <> 0 order by k, level, bucket
-           on conflict (level, bucket, kind) do update set n = t.n + excluded.n',
+           on conflict (kind, level, bucket) do update set n = t.n + excluded.n',
           tg_table_schema, tg_table_name || '_totals',
           case tg_op when 'INSERT' then added when 'DELETE' then gone else added || ' union all ' || gone end);
         return null;

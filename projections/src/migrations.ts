@@ -9,6 +9,7 @@ import { CheapTriggers1795200000170 } from './migrations/1795200000170-cheap-tri
 import { KeptRanks1795200000180 } from './migrations/1795200000180-kept-ranks.js';
 import { TotalsByKind1795200000190 } from './migrations/1795200000190-totals-by-kind.js';
 import { BlocksOnce1795200000191 } from './migrations/1795200000191-blocks-once.js';
+import { GroupedCounts1795200000192 } from './migrations/1795200000192-grouped-counts.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -23,4 +24,5 @@ export const projectionMigrations = [
   KeptRanks1795200000180,
   TotalsByKind1795200000190,
   BlocksOnce1795200000191,
+  GroupedCounts1795200000192,
 ];
