@@ -12,12 +12,11 @@ export interface RankRules {
 /** Whether blocks count the rows that a narrowing leaves. */
 export const isRanked = ({ from = 0, to }: Narrowing): boolean => from <= 0 && to === undefined;
 
-const FIRST_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
-const NEWEST = 'order by low_at desc, low_id desc';
+const NEWEST = 'order by low_at desc, low_id desc rows unbounded preceding';
 
 /**
- * Where the page from item `from` (SQL) begins, as `with` queries. They look at the periods, then at the blocks of one. `place`
- * has a key above that item. Of the rows below the key, `skipped` come before it. It has no row where the list is shorter.
+ * Which block holds item `from` (SQL) of a list, as `with` queries. They look at the periods, then at the blocks of one. `place`
+ * has the low end of that block. Of its rows, `older` are older than the item. It has no row where the list is shorter.
  */
 export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string, bind: Bind): string {
   const chosen = kinds ? [...new Set(kinds)] : [ANY_KIND];
@@ -28,19 +27,18 @@ export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string
     chosen.length === 1
       ? `select low_at, low_id, n ${ofLevel(level, and)}`
       : `select low_at, low_id, sum(n)::int as n ${ofLevel(level, and)} group by low_at, low_id`;
-  const after = (before: string) => `${before} - sum(n) over newest + n as skipped`;
+  const skipping = (before: string, among: string) => `select c.*, ${before} - sum(n) over (${NEWEST}) + n as skipped from (${among}) c`;
   const holding = 'where skipped >= 0 and skipped < n';
   return `period as (
-      select low_at, low_at + interval '${PERIOD_LENGTH}' as high_at, skipped
-      from (select *, ${after(from)} from (${counters(PERIOD)}) c window newest as (${NEWEST})) p ${holding}),
+      select low_at, low_at + interval '${PERIOD_LENGTH}' as high_at, skipped from (${skipping(from, counters(PERIOD))}) p ${holding}),
     blocks as (
-      select b.* from period p cross join lateral (
-        select c.*, ${after('p.skipped')}, coalesce(lag(low_at) over newest, p.high_at) as high_at,
-          coalesce(lag(low_id) over newest, ${FIRST_ID}) as high_id
-        from (${counters(BLOCK, 'and low_at >= p.low_at and low_at < p.high_at')}) c window newest as (${NEWEST})) b),
-    place as (select high_at, high_id, skipped from blocks ${holding})`;
+      select b.*, p.high_at from period p cross join lateral (
+        ${skipping('p.skipped', counters(BLOCK, 'and low_at >= p.low_at and low_at < p.high_at'))}) b),
+    place as (select low_at, low_id, n - skipped - 1 as older from blocks ${holding})`;
 }
 
-/** A time that is not above the last item of such a page, as one more query. */
-export const leastOf = (limit: string): string =>
-  `least as materialized (select coalesce(max(low_at), '-infinity') as at from blocks where n - skipped >= ${limit})`;
+/** Times around the block and the page of `limit` items that begins in it, as one more query. */
+export const boundsOf = (limit: string): string =>
+  `bounds as materialized (
+      select coalesce(max(low_at) filter (where n - skipped >= ${limit}), '-infinity') as low,
+        coalesce(min(low_at) filter (where skipped >= n), max(high_at)) as high from blocks)`;
