@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@guildhall/platform/migrations';
-import { connect, PATIENT } from '@guildhall/platform/postgres';
+import { connect, PATIENT, WAITS } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import type { BackupHeader } from './headers.js';
 
@@ -15,8 +15,8 @@ export class NotEmpty extends Error {}
 const inUse = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name like 'guildhall%'`;
 
-/** A session that has just ended is still listed for a moment. */
-const ENDED_MS = 2000;
+/** A session is still listed after its process has ended, until its statement does. */
+const ENDED_MS = WAITS.statement + 1500;
 
 async function isInUse(client: Client): Promise<boolean> {
   const used = async () => (await client.query<{ count: number }>(inUse)).rows[0]!.count > 0;

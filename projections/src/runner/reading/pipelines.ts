@@ -11,8 +11,11 @@ const AGAIN_MS = 1000;
 const MOST_WAITING = 50;
 /** Nothing more is sent over a connection whose next answer has taken so long, in ms. */
 const SLOW_MS = 50;
-/** Planning a list takes longer than reading its page, and its way fits all values. */
-const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan';
+/**
+ * Planning a list takes longer than reading its page, and its way fits all values. A seller is found in the time that Postgres
+ * takes to cache one.
+ */
+const SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off';
 /** A statement was prepared before a table that it reads got a column. */
 const OLD_PLAN = '0A000';
 
@@ -77,7 +80,7 @@ class Pipeline {
 
   private async open(): Promise<void> {
     try {
-      const options = { pipeline: true, query_timeout: ANSWER_MS, statement_timeout: ANSWER_MS, options: PLANNED_ONCE };
+      const options = { pipeline: true, query_timeout: ANSWER_MS, statement_timeout: ANSWER_MS, options: SETTINGS };
       const client = await connect(this.databaseUrl, this.name, options);
       if (this.closed) return drop(client);
       for (const event of ['error', 'end'] as const)

@@ -29,7 +29,8 @@ export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string
       : `select low_at, low_id, sum(n)::int as n ${ofLevel(level, and)} group by low_at, low_id`;
   const skipping = (before: string, among: string) =>
     `select c.*, ${before} - sum(n) over (${NEWEST}) + n as skipped from (${among}) c`;
-  const holding = 'where skipped >= 0 and skipped < n';
+  // One row at most: with the limit, Postgres reads in order and stops there.
+  const holding = 'where skipped >= 0 and skipped < n limit 1';
   return `period as (
       select low_at, low_at + interval '${PERIOD_LENGTH}' as high_at, skipped from (${skipping(from, counters(PERIOD))}) p ${holding}),
     blocks as (
