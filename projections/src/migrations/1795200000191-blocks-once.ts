@@ -4,7 +4,7 @@ const [EACH, ONCE] = ['lows as (', 'lows as materialized ('];
 
 /**
  * A grown block is cut in one pass. Postgres expects one row beyond the newest that it has statistics of. So it looked for the
- * lows of the new blocks once for each row: 85 ms for 560 rows.
+ * low ends of the new blocks once for each row: 85 ms for 560 rows.
  */
 export class BlocksOnce1795200000191 implements MigrationInterface {
   static readonly schema = 'projections';

@@ -3,10 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const PERIOD = (at: string) => `date_bin('10 days', ${at}, '2000-01-01Z')`;
 const FIRST_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/**
- * Triggers of a batch group its rows before they count them in buckets and blocks: most rows of a batch share one. An update of
- * counted columns says so for its transaction, as before.
- */
+/** Triggers of a batch group its rows before they count them in buckets and blocks: most rows of a batch share one. */
 export class GroupedCounts1795200000192 implements MigrationInterface {
   static readonly schema = 'projections';
   name = 'GroupedCounts1795200000192';

@@ -12,8 +12,8 @@ const MOST_WAITING = 50;
 /** Nothing more is sent over a connection whose next answer has taken so long, in ms. */
 const SLOW_MS = 50;
 /**
- * Planning a list takes longer than reading its page, and its way fits all values. A seller is found in the time that Postgres
- * takes to cache one.
+ * Planning a list takes longer than reading its page, and its way fits all values. To cache the sellers of a page takes Postgres
+ * longer than to find them.
  */
 const SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_memoize=off';
 /** A statement was prepared before a table that it reads got a column. */

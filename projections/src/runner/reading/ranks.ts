@@ -27,8 +27,8 @@ export function placeOf({ table }: RankRules, { kinds }: Narrowing, from: string
     chosen.length === 1
       ? `select low_at, low_id, n ${ofLevel(level, and)}`
       : `select low_at, low_id, sum(n)::int as n ${ofLevel(level, and)} group by low_at, low_id`;
-  const skipping = (before: string, among: string) =>
-    `select c.*, ${before} - sum(n) over (${NEWEST}) + n as skipped from (${among}) c`;
+  const skipping = (before: string, counted: string) =>
+    `select c.*, ${before} - sum(n) over (${NEWEST}) + n as skipped from (${counted}) c`;
   // One row at most: with the limit, Postgres reads in order and stops there.
   const holding = 'where skipped >= 0 and skipped < n limit 1';
   return `period as (

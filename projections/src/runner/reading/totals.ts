@@ -82,7 +82,7 @@ export function keptTotal({ table, together }: TotalRules, narrowing: Narrowing,
   return `select coalesce(sum(t.n), 0) ${counters(table, narrowing, [`t.kind <> '${ANY_KIND}'`], bind)}`;
 }
 
-/** The rules of a list whose rows are not counted together. */
+/** The rules of a list, for totals that add up the counters of each kind. */
 export const eachKind = <R extends { totals?: TotalRules }>(rules: R): R => ({
   ...rules,
   totals: rules.totals && { ...rules.totals, together: false },
