@@ -40,6 +40,8 @@ export function movedClocks(folder: string): Clocks {
     FAKETIME_TIMESTAMP_FILE: files.database,
     FAKETIME_NO_CACHE: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // libfaketime takes a semaphore for each stat of a file. All others would wait forever for a process killed while it has it.
+    NO_FAKE_STAT: '1',
   };
   const env = { MOVED_CLOCK: files.Node, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${preload}`.trim(), ...database };
   return { env, step };
