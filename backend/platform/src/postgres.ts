@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig, Query, type QueryConfig } from 'pg';
 
 /**
  * Milliseconds that a serving process waits for its database: for a connection, for a statement (by the server), and for an
@@ -15,6 +15,20 @@ export function drop(client: Client): void {
 }
 
 type Answered = (error: Error | null, answer?: unknown) => void;
+
+/** What a configuration may hold that `queryOf` knows nothing of. */
+const MORE = ['rowMode', 'types', 'rows', 'binary', 'portal', 'queryMode'];
+
+/**
+ * The statement that pg would make of a configuration; null for one with more than text and values. pg copies each configuration
+ * with the descriptors of its properties first.
+ */
+function queryOf([config, values]: readonly unknown[], hear: Answered): Query | null {
+  if (typeof config === 'string' || MORE.some((name) => name in (config as object))) return null;
+  const { text, name, values: own } = config as QueryConfig;
+  const query = new Query(text, own ?? (values as unknown[] | undefined), hear as never);
+  return name === undefined ? query : Object.assign(query, { name });
+}
 
 /**
  * It bounds statements itself. For its own bound, and for its own promise, pg assigns a function to a property of the query. V8
@@ -49,7 +63,10 @@ class Bounded extends Client {
 
   /** One whose answer is overdue is dropped: it would delay the next statement's. */
   private send(asked: readonly unknown[], answered: Answered): void {
-    const ask = (hear: Answered): void => super.query(...([...asked, hear] as unknown as [never]));
+    const ask = (hear: Answered): void => {
+      const query = queryOf(asked, hear);
+      super.query(...((query ? [query] : [...asked, hear]) as unknown as [never]));
+    };
     if (this.longest === 0) {
       ask(answered);
       return;

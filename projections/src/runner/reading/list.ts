@@ -93,20 +93,19 @@ function conditionOf(name: string, condition: Condition, value: unknown, bind: B
   }
 }
 
-/** In the order of the rules, so that the order of the caller's fields makes no other statement. */
+/** In the order of the rules, so that the order of the caller's fields makes no other statement. `isMeant` chooses among the fields. */
 export function whereOf(
   filter: Readonly<Record<string, unknown>>,
-  rules: ListRules,
+  { filters }: Pick<ListRules, 'filters'>,
   guards: readonly Guard[],
   bind: Bind,
+  isMeant: (name: string) => boolean = () => true,
 ): string {
-  const conditions = [
-    ...guards.map((guard) => (typeof guard === 'string' ? guard : guard(bind))),
-    ...Object.entries(rules.filters).flatMap(([name, condition]) =>
-      Object.hasOwn(filter, name) ? [conditionOf(name, condition, filter[name], bind)] : [],
-    ),
-  ];
-  return conditions.length > 0 ? `where ${conditions.map((each) => `(${each})`).join(' and ')}` : '';
+  const conditions = guards.map((guard) => `(${typeof guard === 'string' ? guard : guard(bind)})`);
+  for (const name in filters)
+    if (Object.hasOwn(filter, name) && isMeant(name))
+      conditions.push(`(${conditionOf(name, filters[name] as Condition, filter[name], bind)})`);
+  return conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
 }
 
 /** Where a list's total comes from, instead of a count of its rows. */

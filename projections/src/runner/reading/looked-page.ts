@@ -18,11 +18,12 @@ export function lookedPage(
 ): string {
   const { rows, amounts, sorts, tieBreak } = rules;
   const [, alias] = rows.split(' ') as [string, string];
-  const isAmount = ([name]: [string, unknown]) => amounts.fields.includes(name);
-  const fields = Object.entries(filter);
+  const isAmount = (name: string) => amounts.fields.includes(name);
+  const others = whereOf(filter, rules, guards, bind, (name) => !isAmount(name));
+  const within = whereOf(filter, rules, [], bind, isAmount);
   // An index holds all of these columns, so that what is left out costs little.
   const columns = `${tieBreak} as id, ${sorts[rules.defaultSort[0]]}, ${amounts.column}`;
-  const newest = `select ${columns} from ${rows} ${whereOf(Object.fromEntries(fields.filter((field) => !isAmount(field))), rules, guards, bind)} ${order} limit ${amounts.looked}`;
-  const found = `select id from (${newest}) ${alias} ${whereOf(Object.fromEntries(fields.filter(isAmount)), rules, [], bind)} ${order} limit ${limit}`;
+  const newest = `select ${columns} from ${rows} ${others} ${order} limit ${amounts.looked}`;
+  const found = `select id from (${newest}) ${alias} ${within} ${order} limit ${limit}`;
   return `${TEXT}, (${total(bind)})::float8 as total from (${cardsOf(found, rules, order)}) page`;
 }
