@@ -152,10 +152,13 @@ AS $function$
           if not moves then return null; end if;
         end if;
         execute format($q$
-           with placed as (
-             select c.kinds, sum(c.d) as d, m.period, coalesce(b.low_at, m.period) as low_at, coalesce(b.low_id, '00000000-0000-0000-0000-000000000000'::uuid) as low_id
+           with newest as materialized (
+             select low_at, low_id from %1$s where kind = '*' and level = 0 order by low_at desc, low_id desc limit 1
+           ), placed as (
+             select c.kinds, sum(c.d) as d, m.period, coalesce(w.low_at, b.low_at, m.period) as low_at, coalesce(w.low_id, b.low_id, '00000000-0000-0000-0000-000000000000'::uuid) as low_id
              from (%2$s) c cross join lateral (select date_bin('10 days', c.at, '2000-01-01Z') as period) m
-             left join lateral (select low_at, low_id from %1$s b where kind = '*' and level = 0 and low_at >= m.period
+             left join newest w on w.low_at >= m.period and (w.low_at, w.low_id) <= (c.at, c.id)
+             left join lateral (select low_at, low_id from %1$s b where w.low_at is null and kind = '*' and level = 0 and low_at >= m.period
                and (low_at, low_id) <= (c.at, c.id) order by low_at desc, low_id desc limit 1) b on true
              group by 1, 3, 4, 5
            )
@@ -378,7 +381,7 @@ create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time 
 
 create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
 
-create index audit_streams_4 ON read.audit_streams USING gin (stream gin_trgm_ops);
+create index audit_streams_4 ON read.audit_streams USING btree (stream text_pattern_ops);
 
 create table read.backups (
   id uuid not null,

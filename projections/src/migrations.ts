@@ -10,6 +10,8 @@ import { KeptRanks1795200000180 } from './migrations/1795200000180-kept-ranks.js
 import { TotalsByKind1795200000190 } from './migrations/1795200000190-totals-by-kind.js';
 import { BlocksOnce1795200000191 } from './migrations/1795200000191-blocks-once.js';
 import { GroupedCounts1795200000192 } from './migrations/1795200000192-grouped-counts.js';
+import { NewestBlock1795200000193 } from './migrations/1795200000193-newest-block.js';
+import { StreamNames1795200000194 } from './migrations/1795200000194-stream-names.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -25,4 +27,6 @@ export const projectionMigrations = [
   TotalsByKind1795200000190,
   BlocksOnce1795200000191,
   GroupedCounts1795200000192,
+  NewestBlock1795200000193,
+  StreamNames1795200000194,
 ];

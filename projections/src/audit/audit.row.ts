@@ -117,7 +117,7 @@ export const auditStreams = table<AuditStreamRow>({
     '(last_time desc, stream desc)',
     '(noun, last_time desc, stream desc)',
     '(events desc, stream desc)',
-    'using gin (stream gin_trgm_ops)',
+    '(stream text_pattern_ops)',
   ],
 });
 

@@ -1,8 +1,8 @@
-import { AUDIT_NOUNS, type AuditNoun } from '@guildhall/contracts/audit';
+import { AUDIT_NOUNS, type AuditNoun, NOUN_OF_STREAM } from '@guildhall/contracts/audit';
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Stream } from '@guildhall/contracts/streams';
 import type pg from 'pg';
-import { contains, textIn, valueIn } from '../runner/reading/conditions.js';
+import { begins, textIn, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
@@ -21,12 +21,14 @@ const streamView = ({ stream, noun, first_time, last_time, ...row }: Stored): St
   last_time: isoTime(last_time),
 });
 
-/** Streams by name or kind, those with the newest events first. */
+const KINDS = Object.keys(NOUN_OF_STREAM).map((kind) => `${kind}-`);
+
+/** Streams by the beginning of their name or of their entity's id, or by kind. Those with the newest events first. */
 export const STREAM_LIST = {
   most: LIMITS.counted,
   from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
   columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
-  filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: contains('s.stream') },
+  filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: begins('s.stream', ['', ...KINDS]) },
   sorts: { last_time: 's.last_time', events: 's.events', id: 's.stream' },
   defaultSort: ['last_time', 'DESC'] as const,
   tieBreak: 's.stream',

@@ -51,18 +51,26 @@ export const takes = (
 
 const oneOrMany = (each: object, maxItems?: number) => ({ anyOf: [each, { type: 'array', items: each, maxItems }] });
 
-/** Case-insensitive "contains" on a column of lower-cased text; an empty search holds for all. */
-export const contains = (column: string): Condition =>
+/** A condition on a column of lower-cased text, by what is sought in it; an empty search holds for all. */
+const searches = (holds: (pattern: string, bind: Bind) => string): Condition =>
   takes(
     { type: 'string', maxLength: LIMITS.search.max },
     (value, bind) => {
       if (typeof value !== 'string' || value.length > LIMITS.search.max)
         return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
       const text = value.trim();
-      return text === '' ? 'true' : `${column} like lower(${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)})`;
+      return text === '' ? 'true' : holds(text.replace(/[\\%_]/g, '\\$&'), bind);
     },
     (value) => (String(value).trim() === '' ? {} : null),
   );
+
+/** Case-insensitive "contains". */
+export const contains = (column: string): Condition =>
+  searches((pattern, bind) => `${column} like lower(${bind(`%${pattern}%`)})`);
+
+/** Case-insensitive "begins with", after one of these prefixes. */
+export const begins = (column: string, prefixes: readonly string[]): Condition =>
+  searches((pattern, bind) => prefixes.map((prefix) => `${column} like lower(${bind(`${prefix}${pattern}%`)})`).join(' or '));
 
 /** Equal to a value, or to one of several. Of one value, Postgres reads an index of it in the order of that index. */
 export const among = (column: string, values: readonly unknown[], type: 'text' | 'uuid', bind: Bind): string =>
