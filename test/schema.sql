@@ -381,7 +381,7 @@ create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time 
 
 create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
 
-create index audit_streams_4 ON read.audit_streams USING btree (stream text_pattern_ops);
+create index audit_streams_4 ON read.audit_streams USING btree (entity_id text_pattern_ops);
 
 create table read.backups (
   id uuid not null,

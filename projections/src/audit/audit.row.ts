@@ -117,7 +117,7 @@ export const auditStreams = table<AuditStreamRow>({
     '(last_time desc, stream desc)',
     '(noun, last_time desc, stream desc)',
     '(events desc, stream desc)',
-    '(stream text_pattern_ops)',
+    '(entity_id text_pattern_ops)',
   ],
 });
 

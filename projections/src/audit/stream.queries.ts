@@ -2,7 +2,7 @@ import { AUDIT_NOUNS, type AuditNoun, NOUN_OF_STREAM } from '@guildhall/contract
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Stream } from '@guildhall/contracts/streams';
 import type pg from 'pg';
-import { begins, textIn, valueIn } from '../runner/reading/conditions.js';
+import { beginning, searches, textIn, valueIn } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
 import { type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
@@ -21,14 +21,25 @@ const streamView = ({ stream, noun, first_time, last_time, ...row }: Stored): St
   last_time: isoTime(last_time),
 });
 
-const KINDS = Object.keys(NOUN_OF_STREAM).map((kind) => `${kind}-`);
+const KINDS: Readonly<Record<string, AuditNoun>> = NOUN_OF_STREAM;
 
-/** Streams by the beginning of their name or of their entity's id, or by kind. Those with the newest events first. */
+/** By the beginning of a stream's name, or of the id in it. */
+const named = searches((text, bind) => {
+  const [, kind = '', id = ''] = /^([a-z]+)-(.*)$/is.exec(text) ?? [];
+  const noun = Object.hasOwn(KINDS, kind.toLowerCase()) && KINDS[kind.toLowerCase()];
+  if (noun) return `s.noun = ${bind(noun)} and ${beginning('s.entity_id', id, bind)}`;
+  const nouns = Object.keys(KINDS).filter((each) => each.startsWith(text.toLowerCase()));
+  const others = nouns.map((each) => ` or s.noun = ${bind(KINDS[each])}`);
+  return `${beginning('s.entity_id', text, bind)}${others.join('')}`;
+});
+
+/** Streams by name or kind, those with the newest events first. */
 export const STREAM_LIST = {
   most: LIMITS.counted,
   from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
   columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
-  filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: begins('s.stream', ['', ...KINDS]) },
+  planned: ['q'],
+  filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: named },
   sorts: { last_time: 's.last_time', events: 's.events', id: 's.stream' },
   defaultSort: ['last_time', 'DESC'] as const,
   tieBreak: 's.stream',

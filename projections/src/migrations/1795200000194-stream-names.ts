@@ -8,7 +8,7 @@ export class StreamNames1795200000194 implements MigrationInterface {
   name = 'StreamNames1795200000194';
 
   async up(runner: QueryRunner): Promise<void> {
-    await replaceIndex(runner, '(stream text_pattern_ops)');
+    await replaceIndex(runner, '(entity_id text_pattern_ops)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -51,26 +51,29 @@ export const takes = (
 
 const oneOrMany = (each: object, maxItems?: number) => ({ anyOf: [each, { type: 'array', items: each, maxItems }] });
 
-/** A condition on a column of lower-cased text, by what is sought in it; an empty search holds for all. */
-const searches = (holds: (pattern: string, bind: Bind) => string): Condition =>
+/** A condition on what is sought in lower-cased text, which it gets trimmed; an empty search holds for all. */
+export const searches = (holds: (text: string, bind: Bind) => string): Condition =>
   takes(
     { type: 'string', maxLength: LIMITS.search.max },
     (value, bind) => {
       if (typeof value !== 'string' || value.length > LIMITS.search.max)
         return wrong(`search must be text of at most ${LIMITS.search.max} characters`);
       const text = value.trim();
-      return text === '' ? 'true' : holds(text.replace(/[\\%_]/g, '\\$&'), bind);
+      return text === '' ? 'true' : holds(text, bind);
     },
     (value) => (String(value).trim() === '' ? {} : null),
   );
 
+/** A text as a pattern of `like`. */
+const plainly = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 /** Case-insensitive "contains". */
 export const contains = (column: string): Condition =>
-  searches((pattern, bind) => `${column} like lower(${bind(`%${pattern}%`)})`);
+  searches((text, bind) => `${column} like lower(${bind(`%${plainly(text)}%`)})`);
 
-/** Case-insensitive "begins with", after one of these prefixes. */
-export const begins = (column: string, prefixes: readonly string[]): Condition =>
-  searches((pattern, bind) => prefixes.map((prefix) => `${column} like lower(${bind(`${prefix}${pattern}%`)})`).join(' or '));
+/** Case-insensitive "begins with". */
+export const beginning = (column: string, text: string, bind: Bind): string =>
+  `${column} like lower(${bind(`${plainly(text)}%`)})`;
 
 /** Equal to a value, or to one of several. Of one value, Postgres reads an index of it in the order of that index. */
 export const among = (column: string, values: readonly unknown[], type: 'text' | 'uuid', bind: Bind): string =>

@@ -58,6 +58,8 @@ export interface ListRules {
   deep?: number;
   /** The search kept of the table, for rules without guards. */
   search?: SearchRules;
+  /** Filters whose values decide how rows are found: Postgres plans each statement that has one. */
+  planned?: readonly string[];
   filters: Record<string, Condition>;
   /** API field → SQL expression. */
   sorts: Record<string, string>;
@@ -121,6 +123,8 @@ export interface ListParts {
   reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
+  /** Whether it has to be planned with its values. */
+  isPlanned: boolean;
   /** Whether it is read in the same way whatever is bound: Postgres may then plan it once. */
   isSure: boolean;
   /** Whether the newest rows may hold the first page: beside fields that leave it sure, amounts narrow the list. */
@@ -145,6 +149,7 @@ function waysOf({ filter, sort, from, limit }: Required<ListQuery>, rules: ListR
   const isUsual = kept !== null && isInOrder && limit === LIMITS.pageSize.default;
   return {
     plain: names.length <= 1 && isInOrder,
+    isPlanned: names.some((name) => rules.planned?.includes(name)),
     isSure: isUsual && names.every(isDirect),
     isLooked: isUsual && from === 0 && names.some(isAmount) && names.every((name) => isAmount(name) || isDirect(name)),
     ranked: kept && rules.ranks && isInOrder && isRanked(kept) ? kept : null,
@@ -188,7 +193,7 @@ export async function readList<R extends object>(
 ): Promise<Listed<R>> {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const { where, order, plain, range, isKept, total: kept } = listParts(query, rules, guards, bind);
+  const { where, order, plain, range, isKept, isPlanned, total: kept } = listParts(query, rules, guards, bind);
   // A statement may bind only what it uses.
   const counted = isKept && !of ? [] : [...values];
   const total =
@@ -196,9 +201,10 @@ export async function readList<R extends object>(
       ? null
       : `select (${of ? `select ${of.total} from ${of.from} ${where}` : kept((value) => `$${counted.push(value)}`)}) as total`;
   const page = `select ${rules.columns} from ${rules.from} ${where} ${order} limit ${bind(range.limit)} offset ${bind(range.from)}`;
+  const asked = (text: string, bound: unknown[]) => (isPlanned ? { text, values: bound } : statement(plain, text, bound));
   const [rows, count] = await Promise.all([
-    db.query<R>(statement(plain, page, values)),
-    total === null ? null : db.query<{ total: string }>(statement(plain, total, counted)),
+    db.query<R>(asked(page, values)),
+    total === null ? null : db.query<{ total: string }>(asked(total, counted)),
   ]);
   return { items: rows.rows, total: Number(count?.rows[0]?.total ?? 0), from: range.from };
 }
