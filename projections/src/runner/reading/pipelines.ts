@@ -1,7 +1,6 @@
-import type { Socket } from 'node:net';
 import { connect, drop, fault } from '@guildhall/platform/postgres';
 import type pg from 'pg';
-import type { Db } from '../store/connection.js';
+import { type Db, sentByTurn } from '../store/connection.js';
 
 /** How long a statement may take here, in ms: its reader then has time to ask elsewhere. */
 const ANSWER_MS = 1500;
@@ -25,10 +24,9 @@ class Pipeline {
   /** Since when its next answer is waited for. */
   private since = 0;
   private client: pg.Client | null = null;
+  private sending: Db | null = null;
   private opening: Promise<void> | null = null;
   private closed = false;
-  /** Whether this turn of the event loop has sent something. */
-  private corked = false;
 
   constructor(
     private readonly databaseUrl: string,
@@ -44,25 +42,12 @@ class Pipeline {
   async query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {
     if (this.waiting === 0) this.since = performance.now();
     this.waiting += 1;
-    this.cork();
     try {
-      return await (this.client as pg.Client).query<R>(statement);
+      return await (this.sending as Db).query<R>(statement);
     } finally {
       this.waiting -= 1;
       this.since = performance.now();
     }
-  }
-
-  /** Holds back what is sent until the turn of the event loop ends. */
-  private cork(): void {
-    if (this.corked) return;
-    this.corked = true;
-    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    setImmediate(() => {
-      this.corked = false;
-      stream.uncork();
-    });
   }
 
   /** Leaves its connection, and opens another one for the next statement. */
@@ -88,6 +73,7 @@ class Pipeline {
           if (this.client === client) this.client = null;
         });
       this.client = client;
+      this.sending = sentByTurn(client);
       this.opening = null;
     } catch {
       setTimeout(() => (this.opening = null), AGAIN_MS).unref();

@@ -25,10 +25,8 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
   }
   await flush();
   if (!seals) return;
-  for (const table of new Set(steps.map((step) => step.table))) {
-    await cutGrown(db, schema, table);
-    await sealFull(db, schema, table);
-  }
+  const tables = [...new Set(steps.map((step) => step.table))];
+  await allOf(tables.flatMap((table) => [cutGrown(db, schema, table), sealFull(db, schema, table)]));
 }
 
 async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): Promise<void> {

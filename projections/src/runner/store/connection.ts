@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drop, inTransaction } from '@guildhall/platform/postgres';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
@@ -25,6 +26,27 @@ export async function connectAlone(databaseUrl: string, name: string, options: p
     throw error;
   }
   return client;
+}
+
+/** What a connection sends in one turn of the event loop leaves as one write: each wakes up a process of Postgres. */
+export function sentByTurn(client: pg.Client): Db {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let isHeld = false;
+  const hold = () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    setImmediate(() => {
+      isHeld = false;
+      stream.uncork();
+    });
+  };
+  return {
+    query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
+      hold();
+      return client.query<R>(text as string, values);
+    },
+  };
 }
 
 /** Like Promise.all, but fails only when all have ended: nothing may still be sending when a transaction is rolled back. */
