@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { RecordThen } from '@guildhall/contracts/history';
 import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
 import { appoint } from '../support/appoint';
 import { newcomer, Someone } from '../support/people';
 import { sharedProduct } from '../support/shared';
+import { until } from '../support/until';
 
 const PRODUCT = { title: 'Snapshot Starter', description: 'Calendars, pipelines and reminders', price: 49 };
 const SERVICE = { title: 'Cleaning a pipeline', description: 'Every trigger looked at, once', price: 90, duration: 3 };
@@ -75,6 +77,28 @@ describe('restores, by an operator', () => {
       Array(2).fill({ field: 'price', old: null, new: 49 }),
     );
     expect((await talent.remove(`/api/products/${id}`)).status).toBe(200);
+  });
+
+  it('OP-07 given reviews that are not in their list yet, then the product waits for them and keeps its rating', async () => {
+    const { id } = await created('/api/products', PRODUCT);
+    const reviews = (act: string) => operator.post(`/api/projections/reviews/${act}`, WHY);
+    const back = () => restore(`products/${id}`, { version: 0, ...WHY });
+    try {
+      expect((await reviews('pause')).body).toMatchObject({ status: 'paused' });
+      // The worker hears of it by then.
+      await sleep(1000);
+      expect((await client.post('/api/reviews', { product_id: id, rating: 4 })).status).toBe(201);
+      await talent.remove(`/api/products/${id}`);
+      expect(await back()).toMatchObject({
+        status: 503,
+        body: { detail: 'Reviews catch up with the log. Please try again in a moment.' },
+      });
+    } finally {
+      await reviews('resume');
+    }
+    await until(async () => (await back()).status < 300);
+    const { body } = await operator.get<ProductDetail>(`/api/products/${id}`);
+    expect(body).toMatchObject({ rating: 4, reviewCount: 1 });
   });
 
   it('OP-07 OP-13 a deleted service comes back as it went, but for what is named; one taken down stays down', async () => {

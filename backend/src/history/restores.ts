@@ -2,6 +2,7 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { HistoryNoun } from '@guildhall/contracts/history';
 import type { EventLog } from '@guildhall/event-store/log';
 import { reviewIdsOf } from '@guildhall/projections/reviews/review.queries';
+import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { accountDecider } from '../accounts/account.decider.js';
@@ -11,7 +12,7 @@ import { Commands } from '../commanding/commands.js';
 import { Refusal } from '../commanding/decide/refusal.js';
 import type { Done } from '../commanding/envelope.js';
 import { stateOf } from '../commanding/streams.js';
-import { DATABASE, LOG } from '../injection-tokens.js';
+import { DATABASE, LOG, READINESS } from '../injection-tokens.js';
 import { reviewDecider } from '../reviews/review.decider.js';
 import { Skills } from '../skills/skills.js';
 import { fieldsToRestore, type Known, type RecordFields, restoreOf } from './restore-commands.js';
@@ -42,6 +43,7 @@ export class Restores {
     private readonly skills: Skills,
     @Inject(LOG) private readonly log: EventLog,
     @Inject(DATABASE) private readonly database: pg.Pool,
+    @Inject(READINESS) private readonly readiness: Pick<Readiness, 'waitFor'>,
   ) {}
 
   /** @throws Refusal, those of an edit among them */
@@ -80,8 +82,14 @@ export class Restores {
     return { ...then, category_ids: ids.filter((each) => !gone.includes(each)) };
   }
 
-  /** By the streams of its reviews: nobody reviews what is deleted, so the list of them is whole. */
+  /**
+   * By the streams of its reviews. Nobody reviews what is deleted, so the list of them is whole once it has read the log.
+   * @throws Refusal where that takes too long: the product would lose ratings for good
+   */
   private async ratingsOf(product: string): Promise<Known['ratings']> {
+    const head = `${this.log.id}:${await this.log.head()}`;
+    if (!(await this.readiness.waitFor(['reviews'], head)))
+      throw new Refusal('unavailable', 'Reviews catch up with the log. Please try again in a moment.');
     const ids = await reviewIdsOf(this.database, product);
     const reviews = await Promise.all(ids.map((id) => stateOf(this.log, reviewDecider, id)));
     const ratings = reviews.flatMap((review) => (review.is === 'left' && !review.taken_down ? [review.rating] : []));
