@@ -88,6 +88,7 @@ describe('restores, by an operator', () => {
       // The worker hears of it by then.
       await sleep(1000);
       expect((await client.post('/api/reviews', { product_id: id, rating: 4 })).status).toBe(201);
+      expect((await restore(`products/${id}`, { version: 0, fields: ['title'], ...WHY })).status).not.toBe(503);
       await talent.remove(`/api/products/${id}`);
       expect(await back()).toMatchObject({
         status: 503,

@@ -20,7 +20,7 @@ type Answered = (error: Error | null, answer?: unknown) => void;
 const MORE = ['rowMode', 'types', 'rows', 'binary', 'portal', 'queryMode'];
 
 /**
- * The statement that pg would make of a configuration; null for one with more than text and values. pg copies each configuration
+ * The statement that pg would make of a configuration; null for a mere text, and for one with `MORE`. pg copies each configuration
  * with the descriptors of its properties first.
  */
 function queryOf([config, values]: readonly unknown[], hear: Answered): Query | null {

@@ -13,6 +13,7 @@ import { Refusal } from '../commanding/decide/refusal.js';
 import type { Done } from '../commanding/envelope.js';
 import { stateOf } from '../commanding/streams.js';
 import { DATABASE, LOG, READINESS } from '../injection-tokens.js';
+import { productDecider } from '../products/product.decider.js';
 import { reviewDecider } from '../reviews/review.decider.js';
 import { Skills } from '../skills/skills.js';
 import { fieldsToRestore, type Known, type RecordFields, restoreOf } from './restore-commands.js';
@@ -84,11 +85,12 @@ export class Restores {
 
   /**
    * By the streams of its reviews. Nobody reviews what is deleted, so the list of them is whole once it has read the log.
-   * @throws Refusal where that takes too long: the product would lose ratings for good
+   * @throws Refusal where that takes too long and the product is deleted: it would lose ratings for good
    */
   private async ratingsOf(product: string): Promise<Known['ratings']> {
     const head = `${this.log.id}:${await this.log.head()}`;
-    if (!(await this.readiness.waitFor(['reviews'], head)))
+    const isListed = await this.readiness.waitFor(['reviews'], head);
+    if (!isListed && (await stateOf(this.log, productDecider, product)).is === 'deleted')
       throw new Refusal('unavailable', 'Reviews catch up with the log. Please try again in a moment.');
     const ids = await reviewIdsOf(this.database, product);
     const reviews = await Promise.all(ids.map((id) => stateOf(this.log, reviewDecider, id)));

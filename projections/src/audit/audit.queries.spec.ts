@@ -23,6 +23,8 @@ const FILL = [
    select 'product-' || n, 'products', n::text, 1, now(), now(), 'ProductDeleted' from generate_series(1, ${ENTRIES}) n`,
 ];
 
+const FROM_1004 = ['product-1004', ...Array.from({ length: 10 }, (_, digit) => `product-1004${digit}`)];
+
 describe('the audit of many events', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let pool: pg.Pool;
@@ -49,23 +51,19 @@ describe('the audit of many events', () => {
 
   it.each([
     ['the name of one', 'product-10049', ['product-10049']],
-    ['the id of one, in capitals', 'PRODUCT-10049', ['product-10049']],
-    ['the beginning of ids', '1004', [...Array(10).keys()].map((digit) => `product-1004${digit}`).concat('product-1004')],
-    [
-      'the beginning of a name',
-      'product-1004',
-      [...Array(10).keys()].map((digit) => `product-1004${digit}`).concat('product-1004'),
-    ],
+    ['the name of one, in capitals', 'PRODUCT-10049', ['product-10049']],
+    ['the beginning of ids', '1004', FROM_1004],
+    ['the beginning of a name', 'product-1004', FROM_1004],
     ['the middle of an id', '0049', []],
     ['a kind with no such id', 'review-10049', []],
     ['a wildcard, which is none here', '1004_', []],
   ])('OP-05 streams are found by %s', async (_, q, names) => {
     const { items, total } = await listStreams(pool, { filter: { q }, limit: 25 });
-    expect(items.map(({ id }) => id).sort()).toEqual(names.sort());
+    expect(items.map(({ id }) => id).sort()).toEqual([...names].sort());
     expect(total).toBe(names.length);
   });
 
-  it('OP-05 the beginning of a kind finds all of its streams, the newest first', async () => {
+  it('OP-05 the beginning of a kind finds all of its streams', async () => {
     expect(await listStreams(pool, { filter: { q: 'prod' }, limit: 2 })).toMatchObject({ total: 10_000, items: [{}, {}] });
   });
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const INDEX = 'read.audit_streams_4';
 
-/** Streams are found by how their names begin: an index of all parts of a name cost a new stream more than all others together. */
+/** Streams are found by how their names begin: an index of all parts of a name was half of what a new stream cost. */
 export class StreamNames1795200000194 implements MigrationInterface {
   static readonly schema = 'projections';
   name = 'StreamNames1795200000194';
