@@ -2,7 +2,7 @@ import { sameValue } from '@guildhall/contracts/same-value';
 import type { Table } from '../definition/table.js';
 import { canonicalRow, type Held } from '../definition/values.js';
 import type { Step } from './steps.js';
-import { weightOf } from './weight.js';
+import { valueWeight, weightOf } from './weight.js';
 
 const matches = (row: Held, where: Held) => Object.entries(where).every(([name, value]) => sameValue(row[name], value));
 
@@ -24,6 +24,13 @@ export class TableRows {
   set(key: string, row: Held | null) {
     this.weight += weightOf(row) - weightOf(this.rows.get(key));
     this.rows.set(key, row);
+    this.changed.add(key);
+  }
+
+  /** Sets some fields of a known row: only those are weighed again. */
+  patch(key: string, row: Held, fields: Held) {
+    for (const name in fields) this.weight += valueWeight(fields[name]) - valueWeight(row[name]);
+    this.rows.set(key, { ...row, ...fields });
     this.changed.add(key);
   }
 }
@@ -62,7 +69,9 @@ export class MemoryRows {
     const held = this.of(step.table);
     if (step.op === 'patchWhere' || step.op === 'deleteWhere') {
       for (const [key, row] of held.rows) {
-        if (row && matches(row, step.where)) held.set(key, step.op === 'patchWhere' ? { ...row, ...step.fields } : null);
+        if (!row || !matches(row, step.where)) continue;
+        if (step.op === 'patchWhere') held.patch(key, row, step.fields);
+        else held.set(key, null);
       }
       return;
     }
@@ -70,13 +79,15 @@ export class MemoryRows {
     if (step.op === 'insert') held.set(step.key, step.row);
     else if (step.op === 'delete') held.set(step.key, null);
     else if (step.op === 'patch') {
-      if (row) held.set(step.key, { ...row, ...step.fields });
+      if (row) held.patch(step.key, row, step.fields);
     } else {
       const { blank } = step.table;
       if (!row && !blank) return;
-      const sum: Held = row ? { ...row } : canonicalRow(step.table, { ...blank, ...step.keyed });
-      for (const [name, amount] of Object.entries(step.amounts)) sum[name] = ((sum[name] as number | null) ?? 0) + amount;
-      held.set(step.key, sum);
+      const before: Held = row ?? canonicalRow(step.table, { ...blank, ...step.keyed });
+      const sums: Held = {};
+      for (const [name, amount] of Object.entries(step.amounts)) sums[name] = ((before[name] as number | null) ?? 0) + amount;
+      if (row) held.patch(step.key, row, sums);
+      else held.set(step.key, { ...before, ...sums });
     }
   }
 }

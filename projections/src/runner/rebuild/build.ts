@@ -9,7 +9,6 @@ import type { Progress, ProgressReport } from './progress.js';
 import type { ShadowTables } from './shadow-tables.js';
 
 export interface BuildOptions extends FillOptions {
-  databaseUrl: string;
   log: EventLog;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;

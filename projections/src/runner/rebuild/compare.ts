@@ -59,12 +59,12 @@ export async function compare(
     if (await isBehind(seen)) return uncompared(`the live one is behind: at ${seen.position}, replayed to ${shadow.position}`);
     const until = await placeIn(options.log, seen);
     if (until === null) return uncompared(`the log does not hold the event of the live one at ${seen.position}`);
-    const [checksum] = await Promise.all([
-      checksumOf(reader, LIVE, projection),
-      catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) }),
-    ]);
-    await assertHeld(options.log, shadow);
-    const next = await checksumOf(client, NEXT, projection);
+    const replayed = async () => {
+      await catchUpShadow(client, options.log, shadow, until, { onPage: () => report.at('comparing', shadow.events) });
+      await assertHeld(options.log, shadow);
+      return checksumOf(client, NEXT, projection);
+    };
+    const [checksum, next] = await Promise.all([checksumOf(reader, LIVE, projection), replayed()]);
     return { difference: describe(checksum, next), next };
   } finally {
     await reader.end().catch(() => undefined);

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Column, Table, Value } from '../definition/table.js';
 import { columnsOf, type Held } from '../definition/values.js';
 import { named, quoted } from '../store/names.js';
+import { type FullSegments, placesTable } from '../store/segments.js';
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string) =>
@@ -21,24 +22,37 @@ function field(value: Value, type: Column['type']): string {
 
 const CHUNK = 64 * 1024;
 
-/** Writes rows by COPY into a table that was made in the same transaction. */
-export async function copyRows(client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>): Promise<number> {
-  const columns = columnsOf(of);
-  const names = columns.map(([name]) => quoted(name)).join(', ');
-  const sink = client.query(copyFrom(`copy ${named(schema, of)} (${names}) from stdin with (freeze)`));
+/** Sends lines to a `copy … from stdin`. */
+async function copyLines(client: pg.ClientBase, statement: string, lines: Iterable<string>): Promise<void> {
+  const sink = client.query(copyFrom(statement));
   const ended = finished(sink);
   ended.catch(() => undefined);
   let chunk = '';
-  let count = 0;
-  for (const row of rows) {
-    if (!row) continue;
-    chunk += `${columns.map(([name, column]) => field(row[name] as Value, column.type)).join('\t')}\n`;
-    count++;
+  for (const line of lines) {
+    chunk += `${line}\n`;
     if (chunk.length < CHUNK) continue;
     if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), ended]);
     chunk = '';
   }
   sink.end(chunk);
   await ended;
-  return count;
+}
+
+/** Writes rows by COPY into a table that was made in the same transaction. */
+export function copyRows(client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>): Promise<void> {
+  const columns = columnsOf(of);
+  const names = columns.map(([name]) => quoted(name)).join(', ');
+  function* lines() {
+    for (const row of rows) if (row) yield columns.map(([name, column]) => field(row[name] as Value, column.type)).join('\t');
+  }
+  return copyLines(client, `copy ${named(schema, of)} (${names}) from stdin with (freeze)`, lines());
+}
+
+/** Writes the places of full segments by COPY. */
+export function copyPlaces(client: pg.ClientBase, schema: string, of: Table, { first, packs }: FullSegments): Promise<void> {
+  function* lines() {
+    for (const [key, { listed, bytes }] of packs)
+      yield `${escaped(key)}\t${first}\t${listed ? 't' : 'f'}\t\\\\x${bytes.toString('hex')}`;
+  }
+  return copyLines(client, `copy ${placesTable(schema, of)} (key, segment, listed, places) from stdin`, lines());
 }

@@ -1,17 +1,18 @@
 import { getHeapStatistics } from 'node:v8';
 import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
+import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { tableNames, typesOf } from '../definition/projection.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
-import { transact } from '../store/connection.js';
+import { allOf, transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
-import { sealFull, wordPartsSql } from '../store/segments.js';
-import { dropTables, indexSql, keptSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
+import { countsSql, dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { copyRows } from './copy.js';
+import { fillSearch } from './fill-search.js';
 import type { ProgressReport } from './progress.js';
 import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
 import { tablesKept } from './swap.js';
@@ -89,15 +90,29 @@ async function fillByCopy(
   if (!isWhole)
     await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
   await report.at('indexing', filled.events, true);
-  for (const of of tables) {
-    for (const statement of [...indexSql(NEXT, of), ...keptSql(NEXT, of)]) await client.query(statement);
-    await sealFull(client, NEXT, of);
-    for (const statement of wordPartsSql(NEXT, of)) await client.query(statement);
-  }
+  await makeIndexes(client, shadow.projection, options.databaseUrl);
   return filled;
 }
 
+/** Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row. */
+async function makeIndexes(client: pg.Client, { name, tables }: Projection, databaseUrl: string): Promise<void> {
+  const beside = await connectWatched(databaseUrl, `guildhall-rebuild-indexes/${name}`);
+  const run = async () => {
+    for (const of of tables)
+      for (const statement of [...indexSql(NEXT, of), ...countsSql(NEXT, of)]) await beside.query(statement);
+  };
+  const search = async () => {
+    for (const of of tables) await fillSearch(client, NEXT, of);
+  };
+  try {
+    await allOf([run(), search()]);
+  } finally {
+    await beside.end().catch(() => undefined);
+  }
+}
+
 export interface FillOptions {
+  databaseUrl: string;
   /** Rows held in memory at once, and about how many bytes of them. */
   maxRows?: number;
   maxBytes?: number;

@@ -1,4 +1,4 @@
-/** A row as its search takes it in: its place in the segment, its text in lower case, its kinds and its amount. */
+/** A row as its search takes it in: its place in the segment, its text in lower case, its kinds and its amount, a whole number. */
 export interface Searchable {
   place: number;
   text: string;
@@ -75,17 +75,17 @@ export function postingsOf(
     addWords(words, row);
     for (const kind of row.kinds) add(places, KEYS.kind(kind), row.place);
   }
-  const within = (holds: (amount: number) => boolean) =>
-    rows.filter(({ amount }) => amount !== null && holds(amount)).map(({ place }) => place);
+  const priced = rows.filter((row): row is Searchable & { amount: number } => row.amount !== null);
+  const amounts = Int32Array.from(priced, ({ amount }) => amount);
+  const below = (bound: number): number[] => {
+    const within: number[] = [];
+    for (let at = 0; at < amounts.length; at++)
+      if ((amounts[at] as number) < bound) within.push((priced[at] as Searchable).place);
+    return within;
+  };
   for (const bound of bounds) {
-    places.set(
-      KEYS.below(bound),
-      within((amount) => amount < bound),
-    );
-    places.set(
-      KEYS.upTo(bound),
-      within((amount) => amount <= bound),
-    );
+    places.set(KEYS.below(bound), below(bound));
+    places.set(KEYS.upTo(bound), below(bound + 1));
   }
   short.forEach((held, code) => void (held && places.set(KEYS.short(shortOf(code)), held)));
   for (const [word, held] of words) places.set(KEYS.word(word), held);

@@ -5,7 +5,7 @@ import type { Db } from './connection.js';
 import { named, quoted } from './names.js';
 import { ranksSql } from './ranks.js';
 import { LIVE, NEXT, PREVIOUS } from './schemas.js';
-import { NUMBER, searchSql, wordPartsSql } from './segments.js';
+import { NUMBER, searchTablesSql, searchTriggersSql, wordPartsSql } from './segments.js';
 import { totalsSql } from './totals.js';
 
 const keyOf = (of: Table) => `primary key (${of.key.map(quoted).join(', ')})`;
@@ -56,11 +56,15 @@ export async function makeExtensions(db: Db, projection: Projection): Promise<vo
   }
 }
 
+/** Statements that make the totals and ranks of a filled table. */
+export const countsSql = (schema: string, of: Table): string[] => [...totalsSql(schema, of), ...ranksSql(schema, of)];
+
 /** Statements that make what Postgres keeps beside the rows of a table: totals, ranks and what is searched. */
-export const keptSql = (schema: string, of: Table): string[] => [
-  ...totalsSql(schema, of),
-  ...ranksSql(schema, of),
-  ...searchSql(schema, of),
+const keptSql = (schema: string, of: Table): string[] => [
+  ...countsSql(schema, of),
+  ...searchTablesSql(schema, of),
+  ...searchTriggersSql(schema, of),
+  ...wordPartsSql(schema, of),
 ];
 
 /** Makes what is missing of a projection's tables and indexes in `schema`; run it inside a transaction. */
@@ -70,7 +74,7 @@ export async function makeTables(db: Db, schema: string, projection: Projection)
   for (const of of projection.tables) {
     await db.query(tableSql(schema, of));
     for (const index of indexSql(schema, of)) await db.query(index);
-    for (const statement of [...keptSql(schema, of), ...wordPartsSql(schema, of)]) await db.query(statement);
+    for (const statement of keptSql(schema, of)) await db.query(statement);
   }
 }
 
