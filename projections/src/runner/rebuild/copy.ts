@@ -38,14 +38,32 @@ async function copyLines(client: pg.ClientBase, statement: string, lines: Iterab
   await ended;
 }
 
-/** Writes rows by COPY into a table that was made in the same transaction. */
-export function copyRows(client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>): Promise<void> {
+function copyTable(client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>, how = ''): Promise<void> {
   const columns = columnsOf(of);
   const names = columns.map(([name]) => quoted(name)).join(', ');
   function* lines() {
     for (const row of rows) if (row) yield columns.map(([name, column]) => field(row[name] as Value, column.type)).join('\t');
   }
-  return copyLines(client, `copy ${named(schema, of)} (${names}) from stdin with (freeze)`, lines());
+  return copyLines(client, `copy ${named(schema, of)} (${names}) from stdin ${how}`, lines());
+}
+
+/** Writes rows by COPY into a table that was made in the same transaction. */
+export const copyRows = (client: pg.ClientBase, schema: string, of: Table, rows: Iterable<Held | null>): Promise<void> =>
+  copyTable(client, schema, of, rows, 'with (freeze)');
+
+const IS_THERE = '23505';
+
+/** Writes rows by COPY, inside the caller's transaction. False where one of them is there: then none was written. */
+export async function copyNew(client: pg.ClientBase, schema: string, of: Table, rows: readonly Held[]): Promise<boolean> {
+  await client.query('savepoint copied');
+  try {
+    await copyTable(client, schema, of, rows);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== IS_THERE) throw error;
+    await client.query('rollback to savepoint copied');
+    return false;
+  }
 }
 
 /** Writes the places of full segments by COPY. */

@@ -11,7 +11,7 @@ import { allOf, transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
 import { countsSql, dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
-import { copyRows } from './copy.js';
+import { copyNew, copyRows } from './copy.js';
 import { fillSearch } from './fill-search.js';
 import type { ProgressReport } from './progress.js';
 import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
@@ -88,7 +88,10 @@ async function fillByCopy(
   }
   for (const of of tables) await client.query(keySql(NEXT, of));
   if (!isWhole)
-    await catchUpShadow(client, log, filled, null, { onPage: () => report.at('reading', filled.events), isBulk: true });
+    await catchUpShadow(client, log, filled, null, {
+      onPage: () => report.at('reading', filled.events),
+      writeNew: (of, some) => copyNew(client, NEXT, of, some),
+    });
   await report.at('indexing', filled.events, true);
   await makeIndexes(client, shadow.projection, options.databaseUrl);
   return filled;

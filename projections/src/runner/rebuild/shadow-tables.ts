@@ -7,7 +7,7 @@ import { inHalves } from '../fold/bisect.js';
 import type { FailedEvents } from '../fold/failed-events.js';
 import type { Step } from '../fold/steps.js';
 import { allSteps } from '../fold/turns.js';
-import { writeSteps } from '../store/batch.js';
+import { type WriteNew, writeSteps } from '../store/batch.js';
 import type { Db } from '../store/connection.js';
 import { transact } from '../store/connection.js';
 import { PREVIOUS } from '../store/schemas.js';
@@ -58,12 +58,12 @@ async function takeIntoShadow(
   shadow: ShadowTables,
   events: readonly Recorded[],
   to: LogPlace,
-  isBulk = false,
+  writeNew?: WriteNew,
 ): Promise<ShadowTables> {
   const failedEvents = shadow.failedEvents.copy();
   const steps = await allSteps(shadow.projection, events, failedEvents);
-  if (isBulk) await makeIndexesFor(db, shadow.schema, steps);
-  await writeSteps(db, shadow.schema, steps, !isBulk);
+  if (writeNew) await makeIndexesFor(db, shadow.schema, steps);
+  await writeSteps(db, shadow.schema, steps, writeNew);
   const taken = { ...shadow, ...to, failedEvents, events: shadow.events + events.length };
   if (shadow.schema === PREVIOUS) await keepPlace(db, taken);
   return taken;
@@ -77,36 +77,45 @@ const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }:
     [projection.name, position, mark, events, JSON.stringify(failedEvents.all())],
   );
 
-/** The next events of a projection, at most up to `until`. @throws LogRestored */
-async function pageUntil(log: EventLog, shadow: ShadowTables, until: LogPlace | null) {
-  const filter = { types: typesOf(shadow.projection) };
-  const page = await log.readAll({ after: shadow.position, filter, limit: 2000, bytes: PAGE_BYTES });
-  await assertHeld(log, shadow);
+/** The events of a projection after a place, at most up to `until`. @throws LogRestored */
+async function pageUntil(log: EventLog, projection: Projection, after: LogPlace, until: LogPlace | null) {
+  const filter = { types: typesOf(projection) };
+  const page = await log.readAll({ after: after.position, filter, limit: 2000, bytes: PAGE_BYTES });
+  await assertHeld(log, after);
   if (until === null || page.position < until.position) return page;
   return { ...until, events: page.events.filter((event) => event.position <= until.position), end: true };
 }
 
 interface CatchUpOptions {
   onPage?: () => Promise<void>;
-  /** Many events: the caller makes segments of a search at the end, and the indexes that no change needs. */
-  isBulk?: boolean;
+  /** For many events: writes new rows. The caller makes segments of a search at the end, and the indexes that no change needs. */
+  writeNew?: WriteNew;
 }
 
-/** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
+/** Catches the tables up to `until`, or to the end of the log. Events are read while those before are written. @throws LogRestored */
 export async function catchUpShadow(
   db: Db,
   log: EventLog,
   shadow: ShadowTables,
   until: LogPlace | null,
-  { onPage, isBulk }: CatchUpOptions = {},
+  { onPage, writeNew }: CatchUpOptions = {},
 ): Promise<void> {
-  while (until === null || shadow.position < until.position) {
-    const page = await pageUntil(log, shadow, until);
+  if (until !== null && shadow.position >= until.position) return;
+  let coming = pageUntil(log, shadow.projection, shadow, until);
+  for (;;) {
+    const page = await coming;
+    if (!page.end) {
+      coming = pageUntil(log, shadow.projection, page, until);
+      coming.catch(() => undefined);
+    }
     if (page.position > shadow.position) {
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
         const mark = position === page.position ? page.mark : last ? markOf(last) : null;
-        Object.assign(shadow, await transact(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, isBulk)));
+        Object.assign(
+          shadow,
+          await transact(db, (client) => takeIntoShadow(client, shadow, events, { position, mark }, writeNew)),
+        );
       };
       await inHalves(page.events, page.position, take, (event, error) => shadow.failedEvents.refuse(event, error));
       await onPage?.();
@@ -120,7 +129,7 @@ export async function catchUpWithin(db: Db, log: EventLog, shadow: ShadowTables,
   const events: Recorded[] = [];
   let place: LogPlace = shadow;
   while (until !== null && place.position < until.position) {
-    const page = await pageUntil(log, { ...shadow, ...place }, until);
+    const page = await pageUntil(log, shadow.projection, place, until);
     if (page.position === place.position) break;
     events.push(...page.events);
     place = page;

@@ -1,5 +1,6 @@
-import { keyText } from '../definition/values.js';
-import { MemoryRows } from '../fold/memory-rows.js';
+import type { Table } from '../definition/table.js';
+import { type Held, keyText } from '../definition/values.js';
+import { MemoryRows, type TableRows } from '../fold/memory-rows.js';
 import type { KeyedStep, Step } from '../fold/steps.js';
 import type { Db } from './connection.js';
 import { allOf } from './connection.js';
@@ -7,14 +8,18 @@ import { cutGrown } from './ranks.js';
 import { sealFull } from './segments.js';
 import { load, touched, writeRows, writeWhere } from './write.js';
 
+/** Writes rows of which none is likely there. False where one is: then none was written. */
+export type WriteNew = (of: Table, rows: readonly Held[]) => Promise<boolean>;
+
 /**
  * Writes the steps of a batch into the tables of `schema`: rows are loaded once and folded in memory. At most one upsert,
- * update and delete per table writes them. Run it inside a transaction. `seals`: full segments of a search are made too.
+ * update and delete per table writes them. Run it inside a transaction. With `writeNew`, it writes new rows, one table after the
+ * other, and the caller makes the segments of a search.
  */
-export async function writeSteps(db: Db, schema: string, steps: readonly Step[], seals = true): Promise<void> {
+export async function writeSteps(db: Db, schema: string, steps: readonly Step[], writeNew?: WriteNew): Promise<void> {
   let keyed: KeyedStep[] = [];
   const flush = async () => {
-    if (keyed.length > 0) await writeKeyed(db, schema, keyed);
+    if (keyed.length > 0) await writeKeyed(db, schema, keyed, writeNew);
     keyed = [];
   };
   for (const step of steps) {
@@ -24,12 +29,12 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
     } else keyed.push(step);
   }
   await flush();
-  if (!seals) return;
+  if (writeNew) return;
   const tables = [...new Set(steps.map((step) => step.table))];
   await allOf(tables.flatMap((table) => [cutGrown(db, schema, table), sealFull(db, schema, table)]));
 }
 
-async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): Promise<void> {
+async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], writeNew?: WriteNew): Promise<void> {
   const rows = new MemoryRows();
   const wanted = touched(steps);
   await allOf(
@@ -38,6 +43,16 @@ async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[]): 
       for (const row of await load(db, schema, table, mine)) held.set(keyText(table, row), row);
     }),
   );
+  const known = new Map([...wanted.keys()].map((table) => [table, new Set(rows.of(table).rows.keys())]));
   for (const step of steps) rows.apply(step);
+  if (writeNew) for (const [table, keys] of known) await writeUnknown(rows.of(table), keys, writeNew);
   await allOf([...wanted].flatMap(([table, { columns }]) => writeRows(db, schema, rows.of(table), columns)));
+}
+
+/** Writes the rows that were not loaded, unless one of them is there. */
+async function writeUnknown(held: TableRows, known: ReadonlySet<string>, writeNew: WriteNew): Promise<void> {
+  const keys = [...held.changed].filter((key) => !known.has(key));
+  const rows = keys.map((key) => held.rows.get(key)).filter((row) => row !== null && row !== undefined);
+  if (rows.length > 0 && (await writeNew(held.table, rows)))
+    for (const key of keys) if (held.rows.get(key)) held.changed.delete(key);
 }

@@ -1,3 +1,5 @@
+import { type Places, setBit, shortest } from './packed-places.js';
+
 /** A row as its search takes it in: its place in the segment, its text in lower case, its kinds and its amount, a whole number. */
 export interface Searchable {
   place: number;
@@ -34,7 +36,7 @@ function addWords(words: Map<string, number[]>, { text, place }: Searchable): vo
   }
 }
 
-function add<K>(places: Map<K, number[]>, key: K, place: number): void {
+function add(places: Map<string, number[]>, key: string, place: number): void {
   const known = places.get(key);
   if (known === undefined) places.set(key, [place]);
   else if (known[known.length - 1] !== place) known.push(place);
@@ -42,39 +44,53 @@ function add<K>(places: Map<K, number[]>, key: K, place: number): void {
 
 const isShown = (code: number) => code > 32 && code < 127;
 
-/** Places by code; pairs of codes come after the single ones. An array is several times as quick as a map here. */
-type Short = (number[] | undefined)[];
+/** Bits by code; pairs of codes come after the single ones. A bit that is set already costs no look. */
+type Short = (Uint8Array | undefined)[];
 
-function addShort(short: Short, { text, place }: Searchable): void {
-  const mark = (code: number) => {
-    const known = short[code];
-    if (known === undefined) short[code] = [place];
-    else if (known[known.length - 1] !== place) known.push(place);
-  };
+function mark(short: Short, code: number, place: number, size: number): void {
+  let bits = short[code];
+  if (bits === undefined) {
+    bits = new Uint8Array(size / 8);
+    short[code] = bits;
+  }
+  setBit(bits, place);
+}
+
+function addShort(short: Short, { text, place }: Searchable, size: number): void {
   let last = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    const shown = isShown(code);
-    if (shown) mark(code);
-    if (shown && last > 0) mark(last * 128 + code);
-    last = shown ? code : 0;
+    if (!isShown(code)) {
+      last = 0;
+      continue;
+    }
+    mark(short, code, place, size);
+    if (last > 0) mark(short, last * 128 + code, place, size);
+    last = code;
   }
 }
 const shortOf = (code: number) => (code < 128 ? String.fromCharCode(code) : String.fromCharCode(code >> 7, code & 127));
 
-/** The places of a segment's rows by key, and its words. Pure: the same rows give the same places. */
+/**
+ * The places of a segment's rows by key, each in the shortest way, and its words. Pure: the same rows give the same places.
+ * `size`: rows in a segment.
+ */
 export function postingsOf(
   rows: readonly Searchable[],
   bounds: readonly number[],
-): { places: Map<string, number[]>; words: string[] } {
+  size: number,
+): { places: Map<string, Places>; words: string[] } {
   const short: Short = new Array(128 * 128);
   const words = new Map<string, number[]>();
-  const places = new Map<string, number[]>();
+  const kinds = new Map<string, number[]>();
   for (const row of rows) {
-    addShort(short, row);
+    addShort(short, row, size);
     addWords(words, row);
-    for (const kind of row.kinds) add(places, KEYS.kind(kind), row.place);
+    for (const kind of row.kinds) add(kinds, kind, row.place);
   }
+  const places = new Map<string, Places>();
+  const keep = (key: string, held: Places) => void places.set(key, shortest(held, size));
+  for (const [kind, held] of kinds) keep(KEYS.kind(kind), held);
   const priced = rows.filter((row): row is Searchable & { amount: number } => row.amount !== null);
   const amounts = Int32Array.from(priced, ({ amount }) => amount);
   const below = (bound: number): number[] => {
@@ -84,10 +100,10 @@ export function postingsOf(
     return within;
   };
   for (const bound of bounds) {
-    places.set(KEYS.below(bound), below(bound));
-    places.set(KEYS.upTo(bound), below(bound + 1));
+    keep(KEYS.below(bound), below(bound));
+    keep(KEYS.upTo(bound), below(bound + 1));
   }
-  short.forEach((held, code) => void (held && places.set(KEYS.short(shortOf(code)), held)));
-  for (const [word, held] of words) places.set(KEYS.word(word), held);
+  short.forEach((held, code) => void (held && keep(KEYS.short(shortOf(code)), held)));
+  for (const [word, held] of words) keep(KEYS.word(word), held);
   return { places, words: [...words.keys()] };
 }

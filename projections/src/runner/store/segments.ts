@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Searched, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
-import { bitsOf, joinedSegments, type PackedPlaces, packed } from './packed-places.js';
+import { bitsOf, joinedSegments, type PackedPlaces } from './packed-places.js';
 import { KEYS, postingsOf, type Searchable } from './postings.js';
 import { prepared } from './prepared.js';
 
@@ -74,11 +74,9 @@ async function read(db: Db, schema: string, of: Table, segment: number) {
     [segment * size, (segment + 1) * size],
   );
   const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
-  const { places, words } = postingsOf(searchable, bounds);
-  const packs = new Map<string, PackedPlaces>();
-  for (const [key, each] of places) packs.set(key, packed(each, size));
+  const { places, words } = postingsOf(searchable, bounds, size);
   const live = searchable.map(({ place }) => place);
-  return { segment, packs, words, live: bitsOf(live, size) };
+  return { segment, places, words, live: Buffer.from(bitsOf(live, size).buffer) };
 }
 
 /** Full segments next to each other, and what is sought in them as that of one. */
@@ -97,7 +95,7 @@ async function readFull(db: Db, schema: string, of: Table, first: number, count:
     await nextTurn();
   }
   const packs = joinedSegments(
-    segments.map((each) => each.packs),
+    segments.map((each) => each.places),
     size,
   );
   return { first, segments, packs, words: new Set(segments.flatMap(({ words }) => words)) };
