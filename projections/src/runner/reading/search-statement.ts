@@ -35,7 +35,7 @@ export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): Sought
     set(
       `part ${text}`,
       (table, bind) =>
-        `${table}_words w join ${table}_places p on p.key = 'w' || w.word where w.word like '%' || lower(${bind(text)}::text) || '%'`,
+        `${table}_places p where p.key = any(array(select 'w' || word from ${table}_words where word like '%' || lower(${bind(text)}) || '%'))`,
     );
   return [
     ...terms.short.map(short),

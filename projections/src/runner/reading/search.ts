@@ -63,9 +63,7 @@ export async function search(
   isFetched: (total: number, of: number) => boolean,
 ): Promise<Found> {
   const values: unknown[] = [];
-  const visible: Bind = (each) => `$${values.push(each)}`;
-  // Parts of words are looked up by their index only where the planner sees them.
-  const bind = terms.parts.length > 0 ? visible : hidden(visible);
+  const bind = hidden((each) => `$${values.push(each)}`);
   const sets = setsOf(terms, narrowing);
   const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
