@@ -71,15 +71,8 @@ function addShort(short: Short, { text, place }: Searchable, size: number): void
 }
 const shortOf = (code: number) => (code < 128 ? String.fromCharCode(code) : String.fromCharCode(code >> 7, code & 127));
 
-/**
- * The places of a segment's rows by key, each in the shortest way, and its words. Pure: the same rows give the same places.
- * `size`: rows in a segment.
- */
-export function postingsOf(
-  rows: readonly Searchable[],
-  bounds: readonly number[],
-  size: number,
-): { places: Map<string, Places>; words: string[] } {
+/** The places of a segment's rows by key, each in the shortest way. Pure. `size`: rows in a segment. */
+export function postingsOf(rows: readonly Searchable[], bounds: readonly number[], size: number): Map<string, Places> {
   const short: Short = new Array(128 * 128);
   const words = new Map<string, number[]>();
   const kinds = new Map<string, number[]>();
@@ -105,5 +98,5 @@ export function postingsOf(
   }
   short.forEach((held, code) => void (held && keep(KEYS.short(shortOf(code)), held)));
   for (const [word, held] of words) keep(KEYS.word(word), held);
-  return { places, words: [...words.keys()] };
+  return places;
 }

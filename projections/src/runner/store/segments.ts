@@ -24,13 +24,15 @@ export function searchTablesSql(schema: string, of: Table, withKeys = true): str
     `create table if not exists ${part(schema, of, 'words')} (word text collate "C"${wordsKey})`,
   ];
 }
+/** What the keys of words begin with. */
+const WORD = KEYS.word('');
 const PLACES_KEY = 'primary key (key, segment)';
 const WORDS_KEY = 'primary key (word)';
 
 /** Statements that find the words in all places, and give keys to tables that were made without: a tenth of keeping these. */
 export const searchKeysSql = (schema: string, of: Table): string[] => [
   `alter table ${placesTable(schema, of)} add ${PLACES_KEY}`,
-  `insert into ${part(schema, of, 'words')} select distinct substr(key, 2) from ${placesTable(schema, of)} where starts_with(key, ${literal(KEYS.word(''))})`,
+  `insert into ${part(schema, of, 'words')} select distinct substr(key, ${WORD.length + 1}) from ${placesTable(schema, of)} where starts_with(key, ${literal(WORD)})`,
   `alter table ${part(schema, of, 'words')} add ${WORDS_KEY}`,
 ];
 
@@ -65,7 +67,7 @@ interface Numbered {
   amount: number | null;
 }
 
-/** Reads the rows of a segment. @returns the places of its keys, its words, and which of its numbers are given */
+/** Reads the rows of a segment. @returns the places of its keys, and which of its numbers are given */
 async function read(db: Db, schema: string, of: Table, segment: number) {
   const { text, size, bounds } = of.searched as Searched;
   const { kinds = "'{}'::text[]", amount = 'null::integer' } = of.counted ?? {};
@@ -74,9 +76,9 @@ async function read(db: Db, schema: string, of: Table, segment: number) {
     [segment * size, (segment + 1) * size],
   );
   const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
-  const { places, words } = postingsOf(searchable, bounds, size);
+  const places = postingsOf(searchable, bounds, size);
   const live = searchable.map(({ place }) => place);
-  return { segment, places, words, live: Buffer.from(bitsOf(live, size).buffer) };
+  return { segment, places, live: Buffer.from(bitsOf(live, size).buffer) };
 }
 
 /** Full segments next to each other, and what is sought in them as that of one. */
@@ -84,7 +86,6 @@ export interface FullSegments {
   first: number;
   segments: { segment: number; live: Buffer }[];
   packs: Map<string, PackedPlaces>;
-  words: Set<string>;
 }
 
 async function readFull(db: Db, schema: string, of: Table, first: number, count: number): Promise<FullSegments> {
@@ -98,7 +99,7 @@ async function readFull(db: Db, schema: string, of: Table, first: number, count:
     segments.map((each) => each.places),
     size,
   );
-  return { first, segments, packs, words: new Set(segments.flatMap(({ words }) => words)) };
+  return { first, segments, packs };
 }
 
 /** The segments whose numbers are all given and that are not stored yet. */
@@ -132,15 +133,16 @@ export async function saveSegments(db: Db, schema: string, of: Table, { segments
 /** Makes the places of every segment whose numbers are all given. Run it in the transaction that wrote the rows. */
 export async function sealFull(db: Db, schema: string, of: Table): Promise<void> {
   for await (const full of fullSegments(db, schema, of)) {
-    const kept = [...full.packs.values()];
+    const [keys, kept] = [[...full.packs.keys()], [...full.packs.values()]];
+    const words = keys.filter((key) => key.startsWith(WORD)).map((key) => key.slice(WORD.length));
     await saveSegments(db, schema, of, full);
     await db.query(
       `insert into ${placesTable(schema, of)} select key, $1, listed, places from unnest($2::text[], $3::boolean[], $4::bytea[]) p(key, listed, places) order by key`,
-      [full.first, [...full.packs.keys()], kept.map(({ listed }) => listed), kept.map(({ bytes }) => bytes)],
+      [full.first, keys, kept.map(({ listed }) => listed), kept.map(({ bytes }) => bytes)],
     );
     await db.query(
       `insert into ${part(schema, of, 'words')} select w from unnest($1::text[]) w order by w collate "C" on conflict do nothing`,
-      [[...full.words]],
+      [words],
     );
   }
 }
