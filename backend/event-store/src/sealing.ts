@@ -23,7 +23,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** By key, for as long as it is in memory: a hash of one costs as much as a short text that is sealed. */
+/** By key, for as long as it is in memory: each is hashed once. */
 const marks = new WeakMap<Buffer, string>();
 
 /** The fingerprint of a key, which does not show it. A key must not change. */

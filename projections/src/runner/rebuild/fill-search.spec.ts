@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@guildhall/platform/migrations';
-import pg from 'pg';
-import { freshDatabase } from '../../../../test/support/postgres.mjs';
-import { projectionMigrations } from '../../migrations';
+import { readSchemas } from '../../../../test/support/read-tables';
 import type { Projection } from '../definition/projection';
 import { table } from '../definition/table';
 import { LIVE, NEXT } from '../store/schemas';
 import { sealFull } from '../store/segments';
-import { makeSchemas, makeTables, tableSql } from '../store/tables';
+import { makeTables, tableSql } from '../store/tables';
 import { fillSearch } from './fill-search';
 
 const papers = table<{ id: string; title: string; cents: number | null }>({
@@ -25,30 +22,18 @@ const TITLES = Array.from({ length: 110 }, (_, at) =>
 );
 
 describe('the search of a rebuilt table', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let client: pg.Client;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    client = new pg.Client(database.url);
-    await client.connect();
-    await migrate(database.url, projectionMigrations);
-    await makeSchemas(client);
-  });
-  afterAll(async () => {
-    await client?.end();
-    await database?.drop();
-  });
+  const client = readSchemas();
 
   it('OP-09 given the same rows, then a rebuild stores the places and words that a worker stores', async () => {
-    await makeTables(client, LIVE, projection);
-    await client.query(tableSql(NEXT, papers));
+    await makeTables(client(), LIVE, projection);
+    await client().query(tableSql(NEXT, papers));
     for (const schema of [LIVE, NEXT])
-      await client.query(
+      await client().query(
         `insert into ${schema}.papers (id, title, cents) select id, title, nullif(at % 50, 7) from unnest($1::uuid[], $2::text[]) with ordinality p(id, title, at)`,
         [TITLES.map(() => randomUUID()), TITLES],
       );
-    await sealFull(client, LIVE, papers);
-    await fillSearch(client, NEXT, papers);
+    await sealFull(client(), LIVE, papers);
+    await fillSearch(client(), NEXT, papers);
     const stored = (schema: string) =>
       Promise.all(
         [
@@ -58,7 +43,7 @@ describe('the search of a rebuilt table', () => {
           `select replace(indexdef, '${schema}.', '') as index from pg_indexes
             where schemaname = '${schema}' and tablename <> 'papers_totals' order by indexdef`,
           `select tgname from pg_trigger where tgrelid = '${schema}.papers'::regclass and tgname ~ '^(search|renumber)' order by tgname`,
-        ].map(async (text) => (await client.query(text)).rows),
+        ].map(async (text) => (await client().query(text)).rows),
       );
     const [live, rebuilt] = [await stored(LIVE), await stored(NEXT)];
     expect(rebuilt).toEqual(live);

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { migrate } from '@guildhall/platform/migrations';
-import pg from 'pg';
-import { freshDatabase } from '../../../../test/support/postgres.mjs';
-import { projectionMigrations } from '../../migrations';
+import { readSchemas } from '../../../../test/support/read-tables';
 import { type Projection, tableNames } from '../definition/projection';
 import { table } from '../definition/table';
-import { makeSchemas, makeTables } from './tables';
+import { makeTables } from './tables';
 
 const sheets = table<{ id: string; kind: string; cents: number; made_at: string }>({
   name: 'sheets',
@@ -19,34 +16,22 @@ const sheets = table<{ id: string; kind: string; cents: number; made_at: string 
 const projection = { name: 'sheets', version: 1, tables: [sheets], on: {} } as unknown as Projection;
 
 describe('what triggers keep of tables', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let client: pg.Client;
-  beforeAll(async () => {
-    database = await freshDatabase();
-    client = new pg.Client(database.url);
-    await client.connect();
-    await migrate(database.url, projectionMigrations);
-    await makeSchemas(client);
-  });
-  afterAll(async () => {
-    await client?.end();
-    await database?.drop();
-  });
+  const client = readSchemas();
 
-  const all = async (text: string) => (await client.query(text)).rows;
+  const all = async (text: string) => (await client().query(text)).rows;
   /** Changes rows in a schema by all kinds of statements. */
   async function change(schema: string) {
     for (const kind of ['a', 'b', 'a'])
-      await client.query(`insert into ${schema}.sheets values ($1, $2, $3, now() - random() * interval '40 days')`, [
+      await client().query(`insert into ${schema}.sheets values ($1, $2, $3, now() - random() * interval '40 days')`, [
         randomUUID(),
         kind,
         Math.ceil(Math.random() * 5000),
       ]);
-    await client.query(`update ${schema}.sheets set cents = cents + 700 where kind = 'a'`);
-    await client.query(
+    await client().query(`update ${schema}.sheets set cents = cents + 700 where kind = 'a'`);
+    await client().query(
       `update ${schema}.sheets set cents = 0 where id = (select id from ${schema}.sheets where cents > 0 limit 1)`,
     );
-    await client.query(`delete from ${schema}.sheets where id = (select min(id::text)::uuid from ${schema}.sheets)`);
+    await client().query(`delete from ${schema}.sheets where id = (select min(id::text)::uuid from ${schema}.sheets)`);
   }
   /** What is kept of a schema's table, beside the same counted from its rows. */
   async function keptOf(schema: string) {
@@ -62,7 +47,7 @@ describe('what triggers keep of tables', () => {
     return { kept, cents, listed };
   }
   async function move(from: string, to: string) {
-    for (const name of tableNames(projection)) await client.query(`alter table ${from}.${name} set schema ${to}`);
+    for (const name of tableNames(projection)) await client().query(`alter table ${from}.${name} set schema ${to}`);
   }
 
   it('OP-09 given tables that move between schemas, then each keeps what is counted of its own rows', async () => {
@@ -73,9 +58,9 @@ describe('what triggers keep of tables', () => {
       }
       for (const schema of schemas) expect([schema, await keptOf(schema)]).toEqual([schema, await countedOf(schema)]);
     };
-    await makeTables(client, 'read', projection);
+    await makeTables(client(), 'read', projection);
     await check('read');
-    await makeTables(client, 'read_next', projection);
+    await makeTables(client(), 'read_next', projection);
     await check('read_next', 'read');
     await move('read', 'read_previous');
     await move('read_next', 'read');

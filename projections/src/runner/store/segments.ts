@@ -29,7 +29,7 @@ const WORD = KEYS.word('');
 const PLACES_KEY = 'primary key (key, segment)';
 const WORDS_KEY = 'primary key (word)';
 
-/** Statements that find the words in all places, and give keys to tables that were made without: a tenth of keeping these. */
+/** Statements that find the words in all places, and give keys to tables that were made without: half of what keeping these costs. */
 export const searchKeysSql = (schema: string, of: Table): string[] => [
   `alter table ${placesTable(schema, of)} add ${PLACES_KEY}`,
   `insert into ${part(schema, of, 'words')} select distinct substr(key, ${WORD.length + 1}) from ${placesTable(schema, of)} where starts_with(key, ${literal(WORD)})`,
