@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { EVENT_KINDS } from '@guildhall/contracts/event-kinds';
 import { AlreadyAnswered, type AppendRequest } from './log';
 import type { PersonKeys } from './person-keys';
-import { answersOf } from './sealed-answers';
+import { answersOf, CLEAR_NOUNS } from './sealed-answers';
 
 function keysInMemory() {
   const held = new Map<string, Buffer>();
@@ -20,7 +21,7 @@ function keysInMemory() {
 
 const PERSON = randomUUID();
 const ANSWER = { email: 'mara@example.com' };
-const asked = (actor: string, stream = 'product-1'): AppendRequest => ({
+const asked = (actor: string, stream = 'review-1'): AppendRequest => ({
   stream,
   expected: 'any',
   events: [],
@@ -29,7 +30,7 @@ const asked = (actor: string, stream = 'product-1'): AppendRequest => ({
 
 describe('answers that are kept for retries', () => {
   it.each([
-    ['of a person', PERSON, 'product-1'],
+    ['of a person', PERSON, 'review-1'],
     ['about a person whom the product itself asked for', 'seed', `account-${PERSON}`],
   ])('VU-16 %s are sealed, open for the same retry, and for no other', async (_, actor, stream) => {
     const { answers } = keysInMemory();
@@ -59,5 +60,14 @@ describe('answers that are kept for retries', () => {
     const request = asked('visitor', `account-${PERSON}`);
     expect(await answers.sealed(request)).toBe(request);
     expect(await answers.opened(ANSWER, { actor: PERSON, key: 'k' })).toBe(ANSWER);
+  });
+
+  it.each(CLEAR_NOUNS)('VU-16 stay in clear for a %s, of which no event has personal fields', async (noun) => {
+    const { answers } = keysInMemory();
+    const request = asked(PERSON, `${noun}-1`);
+    expect(await answers.sealed(request)).toBe(request);
+    const kinds = Object.entries(EVENT_KINDS).filter(([type]) => type.toLowerCase().startsWith(noun));
+    expect(kinds.length).toBeGreaterThan(0);
+    expect(kinds.filter(([, { personal }]) => personal)).toEqual([]);
   });
 });

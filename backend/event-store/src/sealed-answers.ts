@@ -11,8 +11,13 @@ interface Asked {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const place = ({ actor, key }: Asked) => Buffer.from(`answer ${actor} ${key}`);
 
+/** Nouns whose events have no personal fields. An answer is made of its stream alone, so it says what the log has in clear. */
+export const CLEAR_NOUNS = ['category', 'content', 'product', 'service', 'skill'] as const;
+const isClear = (stream: string) => CLEAR_NOUNS.some((noun) => stream.startsWith(`${noun}-`));
+
 /** Whose values an answer may hold: its asker's, or its account's where the product asked. What visitors are answered names nobody. */
 function personIn({ stream, side }: AppendRequest): string | null {
+  if (isClear(stream)) return null;
   const actor = side?.idempotency?.actor ?? 'visitor';
   if (actor === 'visitor') return null;
   const account = stream.startsWith('account-') ? stream.slice('account-'.length) : '';
