@@ -18,6 +18,6 @@ export function recordOf<R extends Row>(
 ): R | null {
   const rows = new MemoryRows();
   const failedEvents = FailedEvents.of();
-  for (const event of events) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
+  for (const event of events) for (const step of stepsOf(projection, event, failedEvents, table)) rows.apply(step);
   return (rows.of(table).rows.get(keyText(table, canonicalKey(table, key))) as R | null | undefined) ?? null;
 }

@@ -46,14 +46,16 @@ function stepOf(change: Change): Step {
 }
 
 /**
- * What an event does to a projection's rows. An event that its projector or its tables refuse fails, whole, and the
- * later ones of its stream wait: none of them does anything. An event that the projection does not know does nothing.
+ * What an event does to a projection's rows, or to those of one table. An event that its projector or its tables refuse
+ * fails, whole, and the later ones of its stream wait: none of them does anything. An event that the projection does not
+ * know does nothing.
  */
-export function stepsOf(projection: Projection, event: Recorded, failedEvents: FailedEvents): Step[] {
+export function stepsOf(projection: Projection, event: Recorded, failedEvents: FailedEvents, only?: Table): Step[] {
   if (!Object.hasOwn(projection.on, event.type) || failedEvents.waits(event) || failedEvents.skips(event)) return [];
   try {
     failedEvents.admit(event);
-    return changesOf(projection, event as Recorded<DomainEvent>).map(stepOf);
+    const changes = changesOf(projection, event as Recorded<DomainEvent>);
+    return (only ? changes.filter(({ table }) => table.name === only.name) : changes).map(stepOf);
   } catch (error) {
     failedEvents.add(event, error);
     return [];
