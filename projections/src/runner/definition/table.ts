@@ -40,7 +40,7 @@ export interface Searched {
   readonly bounds: readonly number[];
   /** Rows in a segment; a multiple of 32. */
   readonly size: number;
-  /** Full segments that are stored as one where so many are found at once: at most 8 of 8,192 rows, whose places fit two bytes. */
+  /** Full segments that are stored as one where so many are found at once: at most 32 of 2,048 rows, whose places fit two bytes. */
   readonly together: number;
 }
 

@@ -12,9 +12,9 @@ export interface KeptSet {
   parts: Parts;
 }
 
-/** How many sets are kept, and in how many segments together: each takes a kilobyte. */
+/** How many sets are kept, and in how many segments together: each takes half a kilobyte. */
 const MOST_SETS = 100;
-const MOST_SEGMENTS = 4_000;
+const MOST_SEGMENTS = 10_000;
 /** Those sought last are at the end. */
 const kept = new Map<string, KeptSet>();
 /** Sets that were sought once. */

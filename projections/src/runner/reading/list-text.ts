@@ -88,8 +88,13 @@ async function listFound(
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
   // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
   const beyond = (edge: string) => `${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
+  // A statement may bind only what it uses.
+  const others = (bind: Bind) => whereOf(rest, rules, guards, bind) || 'where true';
+  // In UTF-8, this takes half as long as `like`; what is sought is brought into lower case once.
+  const holds = (bind: Bind) => `strpos(${kept.text}, (select lower(${bind(String(sought).trim())}))) > 0`;
+  const all = (bind: Bind) => `${others(bind)} and ${holds(bind)}`;
   const searched = (bind: Bind) => {
-    const where = whereOf(filter, rules, guards, bind);
+    const where = all(bind);
     return { rows, tail: (edge: string) => `${rows} ${where} and ${beyond(edge)}` };
   };
   const isFetched = (total: number, of: number) =>
@@ -99,20 +104,17 @@ async function listFound(
   if (!terms.exact && !found.numbers) return null;
   const values: unknown[] = [];
   const bind = hidden((value) => `$${values.push(value)}`);
-  // A statement may bind only what it uses.
-  const others = () => whereOf(rest, rules, guards, bind) || 'where true';
   let rowsOf: string;
   if (found.numbers) {
-    const all = () => whereOf(filter, rules, guards, bind);
     // A number always has the same text: in an exact search, only rows with later ones are looked at. The offsets keep Postgres
     // from reading the table in the order of the list.
-    const numbered = `${terms.exact ? others() : all()} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
-    const later = `${all()} and ${beyond(`${bind(found.rest)}::int`)}`;
+    const numbered = `${terms.exact ? others(bind) : all(bind)} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
+    const later = `${all(bind)} and ${beyond(`${bind(found.rest)}::int`)}`;
     const [, alias] = rows.split(' ') as [string, string];
     rowsOf = `((select * from ${rows} ${numbered} offset 0) union all (select * from ${rows} ${later} offset 0)) ${alias}`;
   } else {
     // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
-    rowsOf = `${rows} ${others()} and strpos(${kept.text}, lower(${bind(String(sought).trim())})) > 0`;
+    rowsOf = `${rows} ${all(bind)}`;
   }
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rowsOf})`;
   const skipped = from > 0 ? `offset ${bind(from)}` : '';

@@ -5,7 +5,7 @@ export const noBits = (size: number): Bits => new Int32Array(size / 32);
 
 /** By size of a segment. */
 const spare = new Map<number, Bits[]>();
-const MOST_SPARE = 1_000;
+const MOST_SPARE = 4_000;
 
 /**
  * Runs `work` with a maker of empty bits, which it must not keep. They are used again: new memory outside of the heap makes Node

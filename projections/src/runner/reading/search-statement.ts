@@ -71,7 +71,7 @@ export interface SegmentPlaces {
 
 const HEAD_BYTES = 20;
 /** Segments whose places make one row: each row costs its reader about 5 µs, and texts beyond 128 kB much more. */
-const TOGETHER = 16;
+const TOGETHER = 64;
 
 /** So many numbers of rows in no segment are sent; of more the rows are looked at again. */
 const FEW = 500;
