@@ -40,7 +40,7 @@ export interface Searched {
   readonly bounds: readonly number[];
   /** Rows in a segment; a multiple of 32. */
   readonly size: number;
-  /** Full segments that are stored as one where so many are found at once: at most 32 of 2,048 rows, whose places fit two bytes. */
+  /** Segments that make a group. Those of one group may be stored as one: at most 32 of 2,048 rows, whose places fit two bytes. */
   readonly together: number;
 }
 

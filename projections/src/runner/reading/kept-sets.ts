@@ -1,34 +1,33 @@
 import { type Bits, noBits, unpackInto } from './place-bits.js';
 import { type Answered, segmentsIn } from './search-statement.js';
 
-/** Some segments of a set, as last read. */
+/** A group of a set's segments, as last read. */
 interface Part {
   hash: string;
-  bits: ReadonlyMap<number, Bits>;
+  bits: Bits;
 }
+/** By number of the group. */
 export type Parts = ReadonlyMap<number, Part>;
 /** A set that is kept between searches. */
 export interface KeptSet {
   parts: Parts;
 }
 
-/** How many sets are kept, and in how many segments together: each takes half a kilobyte. */
+/** How many sets are kept, and of how many groups together: each takes 8 kB. */
 const MOST_SETS = 100;
-const MOST_SEGMENTS = 10_000;
+const MOST_GROUPS = 600;
 /** Those sought last are at the end. */
 const kept = new Map<string, KeptSet>();
 /** Sets that were sought once. */
 const MOST_ONCE = 1_000;
 const once = new Set<string>();
 
-const segmentsOf = ({ parts }: KeptSet) => [...parts.values()].reduce((sum, { bits }) => sum + bits.size, 0);
-
 function forgetOldest(): void {
-  let segments = [...kept.values()].reduce((sum, set) => sum + segmentsOf(set), 0);
-  for (const [name, set] of kept) {
-    if (kept.size <= MOST_SETS && segments <= MOST_SEGMENTS) return;
+  let groups = [...kept.values()].reduce((sum, { parts }) => sum + parts.size, 0);
+  for (const [name, { parts }] of kept) {
+    if (kept.size <= MOST_SETS && groups <= MOST_GROUPS) return;
     kept.delete(name);
-    segments -= segmentsOf(set);
+    groups -= parts.size;
   }
 }
 
@@ -46,41 +45,37 @@ export function keptSet(name: string): KeptSet | undefined {
   return set;
 }
 
-/** Adds the places that were sent to the bits of their segments; bits of further segments come from `empty`. */
-function unpack(sent: Buffer, size: number, empty: () => Bits, bits = new Map<number, Bits>()): Map<number, Bits> {
-  for (const { segment, listed, places } of segmentsIn(sent)) {
-    const bitsAt = (offset: number) => {
-      const known = bits.get(segment + offset) ?? empty();
-      bits.set(segment + offset, known);
-      return known;
-    };
-    unpackInto(bitsAt, places, listed, size);
-  }
+/** How a table is cut: rows in a segment, segments in a group. */
+export interface Cut {
+  size: number;
+  together: number;
+}
+
+/** The bits of a group, from the places that were sent of its segments. */
+function unpacked(sent: Buffer, { size, together }: Cut, empty: () => Bits): Bits {
+  const bits = empty();
+  for (const { segment, listed, places } of segmentsIn(sent)) unpackInto(bits, (segment % together) * size, places, listed);
   return bits;
 }
 
-/** Finds the bits of a segment. */
-export type BitsOf = (segment: number) => Bits | undefined;
-
-/** A set that is not kept, from all of its places. */
-export function onceRead(sent: readonly Answered[], size: number, empty: () => Bits): BitsOf {
-  const bits = new Map<number, Bits>();
-  for (const { places } of sent) if (places) unpack(places, size, empty, bits);
-  return (segment) => bits.get(segment);
-}
-
-/** A kept set, from the parts `before` the statement and those that changed. Others may have read it in between. */
-export function changedSet(set: KeptSet, before: Parts, sent: readonly Answered[], size: number): BitsOf {
+/** The parts `before` the statement, with those that changed. */
+function changed(before: Parts, sent: readonly Answered[], cut: Cut, empty: () => Bits): Parts {
   const parts = new Map(before);
   for (const { number, hash, places } of sent) {
     if (number === null) continue;
-    parts.delete(number);
-    if (places && hash !== null) parts.set(number, { hash, bits: unpack(places, size, () => noBits(size)) });
+    if (places && hash !== null) parts.set(number, { hash, bits: unpacked(places, cut, empty) });
+    else parts.delete(number);
   }
-  if (sent.length > 0) {
-    set.parts = parts;
-    forgetOldest();
-  }
-  const bits = new Map([...parts.values()].flatMap((part) => [...part.bits]));
-  return (segment) => bits.get(segment);
+  return parts;
+}
+
+/** A set that is not kept, from all of its places. */
+export const onceRead = (sent: readonly Answered[], cut: Cut, empty: () => Bits): Parts => changed(new Map(), sent, cut, empty);
+
+/** A kept set, from the parts `before` the statement and those that changed. Others may have read it in between. */
+export function changedSet(set: KeptSet, before: Parts, sent: readonly Answered[], cut: Cut): Parts {
+  if (sent.length === 0) return before;
+  set.parts = changed(before, sent, cut, () => noBits(cut.size * cut.together));
+  forgetOldest();
+  return set.parts;
 }

@@ -100,6 +100,7 @@ async function listFound(
   const isFetched = (total: number, of: number) =>
     terms.exact ? Math.min(1, (from + limit) / total) * of * LOOK >= total * FETCH : total <= MOST_LOOKED;
   const found = await search(db, kept, terms, narrowing, searched, isFetched);
+  if (!found) return null;
   if (terms.exact && found.total <= from) return { text: '[]', count: 0, total: found.total, from };
   if (!terms.exact && !found.numbers) return null;
   const values: unknown[] = [];

@@ -1,11 +1,11 @@
-/** One bit for each row of a segment, in the order of their places. */
+/** One bit for each row of a group of segments, in the order of their places. */
 export type Bits = Int32Array;
 
 export const noBits = (size: number): Bits => new Int32Array(size / 32);
 
-/** By size of a segment. */
+/** By how many rows they are for. */
 const spare = new Map<number, Bits[]>();
-const MOST_SPARE = 4_000;
+const MOST_SPARE = 200;
 
 /**
  * Runs `work` with a maker of empty bits, which it must not keep. They are used again: new memory outside of the heap makes Node
@@ -30,28 +30,19 @@ export function withSpareBits<T>(size: number, work: (empty: () => Bits) => T): 
 /** Where bytes are copied to, so that they can be read as whole words. */
 let aligned = new Uint8Array(0);
 
-/** Adds packed places to the bits of their segments. `bitsAt` answers those of a segment, counted from the first one. */
-export function unpackInto(bitsAt: (segment: number) => Bits, bytes: Uint8Array, listed: boolean, size: number): void {
+/** Adds packed places to the bits, which begin `from` places before them: a multiple of 32. */
+export function unpackInto(bits: Bits, from: number, bytes: Uint8Array, listed: boolean): void {
   if (listed) {
     for (let at = 0; at < bytes.length; at += 2) {
-      const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
-      const within = place % size;
-      const bits = bitsAt((place - within) / size);
-      bits[within >> 5] = (bits[within >> 5] as number) | (1 << (within & 31));
+      const place = from + ((bytes[at] as number) | ((bytes[at + 1] as number) << 8));
+      bits[place >> 5] = (bits[place >> 5] as number) | (1 << (place & 31));
     }
     return;
   }
-  const width = size / 8;
-  if (aligned.length !== width) aligned = new Uint8Array(width);
-  const words = new Int32Array(aligned.buffer);
-  for (let segment = 0; segment * width < bytes.length; segment++) {
-    aligned.set(bytes.subarray(segment * width, (segment + 1) * width));
-    addTo(bitsAt(segment), words);
-  }
-}
-
-function addTo(bits: Bits, more: Bits): void {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (more[at] as number);
+  if (aligned.length < bytes.length) aligned = new Uint8Array(bytes.length);
+  aligned.set(bytes);
+  const words = new Int32Array(aligned.buffer, 0, bytes.length / 4);
+  for (let at = 0; at < words.length; at++) bits[(from >> 5) + at] = (bits[(from >> 5) + at] as number) | (words[at] as number);
 }
 
 /** Leaves the bits that both have. */

@@ -11,6 +11,8 @@ export interface SearchRules {
   text: string;
   number: string;
   size: number;
+  /** Segments in a group. */
+  together: number;
   bounds: readonly number[];
 }
 
@@ -24,7 +26,14 @@ export interface SoughtSet {
   source(table: string, bind: Bind): string;
 }
 
-/** The sets of a search: rows that are found are in each of them, and in none that is excluded. */
+/** The rows that segments have: those that changed since have left theirs. */
+const LIVE: SoughtSet = {
+  name: 'live',
+  isExcluded: false,
+  source: (table) => `(select '' as key, segment, false as listed, live as places from ${table}_segments) p`,
+};
+
+/** The sets of a search, the live rows first: rows that are found are in each of them, and in none that is excluded. */
 export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
   const set = (name: string, source: SoughtSet['source'], isExcluded = false): SoughtSet => ({ name, source, isExcluded });
   const keyed = (keys: string[], isExcluded = false) =>
@@ -38,6 +47,7 @@ export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): Sought
         `${table}_places p where p.key = any(array(select 'w' || word from ${table}_words where word like '%' || lower(${bind(text)}) || '%'))`,
     );
   return [
+    LIVE,
     ...terms.short.map(short),
     ...terms.parts.map(part),
     ...(kinds ? [keyed(kinds.map(KEYS.kind))] : []),
@@ -46,15 +56,15 @@ export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): Sought
   ];
 }
 
-/** What the statement answers: rows with places, or a number for `tail`, `edge` and `top`. */
+/** What the statement answers: rows with places, or a number for `tail`, `edge`, `top` and `size`. */
 export interface Answered {
-  /** `live`, `tail`, `edge`, `top`, or a set by its place among those of the search. */
+  /** `tail`, `edge`, `top`, `size` of the stored segments, or a set by its place among those of the search. */
   what: string;
-  /** Of a set, which segments: so many that make one row. */
+  /** Of a set, the group of its segments. */
   number: number | null;
   /** Of a set, what tells its places from any others. */
   hash: string | null;
-  /** Of several segments behind each other, none where they are gone; of `tail` the numbers of its rows, where they are few. */
+  /** Of the group's segments one after the other, null where they are gone; of `tail` the numbers of its rows, where they are few. */
   places: Buffer | null;
 }
 
@@ -63,22 +73,16 @@ export interface SegmentPlaces {
   segment: number;
   /** Whether the places are a list. */
   listed: boolean;
-  /** Of `live` only: tells these places from any others. */
-  hash: bigint;
-  /** None for a segment that is gone. */
   places: Buffer;
 }
 
-const HEAD_BYTES = 20;
-/** Segments whose places make one row: each row costs its reader about 5 µs, and texts beyond 128 kB much more. */
-const TOGETHER = 64;
+const HEAD_BYTES = 12;
 
 /** So many numbers of rows in no segment are sent; of more the rows are looked at again. */
 const FEW = 500;
 
 /** The places of a segment as the statement sends them. */
-const sent = (segment: string, listed: string, hash: string, places: string) =>
-  `int4send(${segment}) || int4send(${listed}::integer) || int8send(${hash}) || int4send(octet_length(${places})) || ${places}`;
+const SENT = 'int4send(p.segment) || int4send(p.listed::integer) || int4send(octet_length(p.places)) || p.places';
 
 /** The numbers of rows in no segment. */
 export const numbersIn = (bytes: Buffer): number[] =>
@@ -88,9 +92,8 @@ export const numbersIn = (bytes: Buffer): number[] =>
 export function* segmentsIn(bytes: Buffer): Generator<SegmentPlaces> {
   for (let at = 0; at < bytes.length; ) {
     const begin = at + HEAD_BYTES;
-    const end = begin + bytes.readInt32BE(at + 16);
-    const listed = bytes.readInt32BE(at + 4) === 1;
-    yield { segment: bytes.readInt32BE(at), listed, hash: bytes.readBigInt64BE(at + 8), places: bytes.subarray(begin, end) };
+    const end = begin + bytes.readInt32BE(at + 8);
+    yield { segment: bytes.readInt32BE(at), listed: bytes.readInt32BE(at + 4) === 1, places: bytes.subarray(begin, end) };
     at = end;
   }
 }
@@ -114,37 +117,33 @@ export const hidden =
   (value) =>
     `(select ${bind(value)}::${Array.isArray(value) ? `${typeOf(value[0])}[]` : typeOf(value)})`;
 
-/** What was read before, by number of the segment, or of the segments that make one row: the hash of each. */
-export type KnownHashes = ReadonlyMap<number, { readonly hash: bigint | string }>;
+/** What was read of a set before: the hash of each group. */
+export type KnownHashes = ReadonlyMap<number, { readonly hash: string }>;
 
 /**
- * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` rows and sets only what changed
- * is sent. SQL: `rows` are those of the list, `tail` those that are found from a number on.
+ * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` sets only groups that changed
+ * are sent. SQL: `rows` are those of the list, `tail` those that are found from a number on.
  */
 export function statementOf(
   rules: SearchRules,
   sets: readonly SoughtSet[],
   bind: Bind,
   { rows, tail }: SearchedRows,
-  known: { live: KnownHashes; sets: readonly KnownHashes[] },
+  known: readonly KnownHashes[],
 ): string {
-  const { table, size, number } = rules;
+  const { table, size, number, together } = rules;
   const hashes = (of: KnownHashes = new Map()) =>
     `unnest(${bind([...of.keys()])}::integer[], ${bind(Array.from(of.values(), ({ hash }) => hash))}::bigint[]) k(number, hash)`;
   const read = ({ source }: SoughtSet, at: number) =>
-    `select '${at}', coalesce(s.number, k.number), s.hash, s.places from (
+    `select '${at}' as what, coalesce(s.number, k.number) as number, s.hash, s.places from (
         select number, places, hashbyteaextended(places, 0) as hash from (
-          select p.segment / ${TOGETHER} as number,
-            string_agg(${sent('p.segment', 'p.listed', '0', 'p.places')}, '' order by p.segment, p.key) as places
-          from ${source(table, bind)} group by p.segment / ${TOGETHER}) g) s
-      full join ${hashes(known.sets[at])} on k.number = s.number where s.hash is distinct from k.hash`;
+          select p.segment / ${together} as number, string_agg(${SENT}, '' order by p.segment, p.key) as places
+          from ${source(table, bind)} group by p.segment / ${together}) g) s
+      full join ${hashes(known[at])} on k.number = s.number where s.hash is distinct from k.hash`;
   const parts = [
-    `select 'live' as what, null::integer as number, null::bigint as hash,
-        string_agg(${sent('coalesce(s.segment, k.number)', 'false', 'coalesce(s.hash, 0)', "coalesce(s.live, '')")}, '') as places
-      from (select segment, live, hashbyteaextended(live, 0) as hash from ${table}_segments) s
-      full join ${hashes(known.live)} on k.number = s.segment where s.hash is distinct from k.hash`,
     ...sets.map(read),
     `select 'edge', n, null, null from edge`,
+    `(select 'size', octet_length(live) * 8, null, null from ${table}_segments limit 1)`,
     `select 'top', max(${number}), null, null from ${rows}`,
     `select 'tail', count(*)::integer, null, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
       from ${tail('(select n from edge)')}`,

@@ -2,14 +2,13 @@ import type { Db } from '../store/connection.js';
 import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
 import { changedSet, keptSet, onceRead, type Parts } from './kept-sets.js';
-import { type Bits, countOf, keepIn, noBits, placesOf, takeFrom, unpackInto, withSpareBits } from './place-bits.js';
+import { type Bits, countOf, keepIn, placesOf, takeFrom, withSpareBits } from './place-bits.js';
 import {
   type Answered,
   hidden,
   numbersIn,
   type SearchedRows,
   type SearchRules,
-  segmentsIn,
   setsOf,
   statementOf,
 } from './search-statement.js';
@@ -18,7 +17,7 @@ import type { Terms } from './search-terms.js';
 /** Rows that a search finds. `total` is exact where its terms are. */
 export interface Found {
   total: number;
-  /** Rows that could have been found. */
+  /** Rows that could have been found, about. */
   of: number;
   /** The numbers of the rows found before `rest`; null where nobody needs them. */
   numbers: number[] | null;
@@ -26,33 +25,25 @@ export interface Found {
   rest: number;
 }
 
-/** The rows that a segment has, as last read, with their hash. */
-interface Rows {
-  hash: bigint;
-  bits: Bits;
-  count: number;
-}
-/** By table and segment. Each search needs all of them, and few change. */
-const lastRead = new Map<string, ReadonlyMap<number, Rows>>();
-
-/** The rows of each segment, from those before and what changed of them. */
-function changedRows(before: ReadonlyMap<number, Rows>, sent: Buffer | null, size: number): ReadonlyMap<number, Rows> {
-  if (!sent) return before;
-  const now = new Map(before);
-  for (const { segment, hash, places } of segmentsIn(sent)) {
-    now.delete(segment);
-    if (places.length === 0) continue;
-    const bits = noBits(size);
-    unpackInto(() => bits, places, false, size);
-    now.set(segment, { hash, bits, count: countOf(bits) });
+/** The bits of each group that has rows which all sets leave. */
+function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolean[], empty: () => Bits): Map<number, Bits> {
+  const left = new Map<number, Bits>();
+  for (const [group, { bits: rows }] of live ?? []) {
+    const each = others.map((parts) => parts.get(group)?.bits);
+    if (each.some((bits, at) => !bits && !isExcluded[at])) continue;
+    const bits = empty();
+    bits.set(rows);
+    each.forEach((sought, at) => void (sought && (isExcluded[at] ? takeFrom : keepIn)(bits, sought)));
+    left.set(group, bits);
   }
-  return now;
+  return left;
 }
 
 /**
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
  * `isFetched` says whether so many rows found, of so many, are fetched by their numbers.
+ * Null while segments have another size, until the rebuild after an update.
  */
 export async function search(
   db: Db,
@@ -61,42 +52,32 @@ export async function search(
   narrowing: Narrowing,
   searched: (bind: Bind) => SearchedRows,
   isFetched: (total: number, of: number) => boolean,
-): Promise<Found> {
+): Promise<Found | null> {
   const values: unknown[] = [];
   const bind = hidden((each) => `$${values.push(each)}`);
   const sets = setsOf(terms, narrowing);
-  const before = lastRead.get(rules.table) ?? new Map<number, Rows>();
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
-  const parts = kept.map((each): Parts => each?.parts ?? new Map());
-  const text = statementOf(rules, sets, bind, searched(bind), { live: before, sets: parts });
+  const known = kept.map((each): Parts => each?.parts ?? new Map());
+  const text = statementOf(rules, sets, bind, searched(bind), known);
   const { rows } = await db.query<Answered>(preparedWhenPopular(text, values));
   const only = (what: string) => rows.find((row) => row.what === what);
-  const now = changedRows(before, only('live')?.places ?? null, rules.size);
-  lastRead.set(rules.table, now);
+  if ((only('size')?.number ?? rules.size) !== rules.size) return null;
   const tail = only('tail');
   const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
-  return withSpareBits(rules.size, (empty) => {
-    const bitsOf = sets.map((_, at) => {
+  const size = rules.size * rules.together;
+  return withSpareBits(size, (empty) => {
+    const parts = sets.map((_, at) => {
       const sent = rows.filter(({ what }) => what === String(at));
       const set = kept[at];
-      return set ? changedSet(set, parts[at] as Parts, sent, rules.size) : onceRead(sent, rules.size, empty);
+      return set ? changedSet(set, known[at] as Parts, sent, rules) : onceRead(sent, rules, empty);
     });
-    const found = new Map<number, Bits>();
-    let [total, of] = [tail?.number ?? 0, rules.size];
-    for (const [segment, { bits: live, count }] of now) {
-      const bits = empty();
-      bits.set(live);
-      for (const [at, { isExcluded }] of sets.entries()) {
-        const others = bitsOf[at]?.(segment);
-        if (others) (isExcluded ? takeFrom : keepIn)(bits, others);
-        else if (!isExcluded) bits.fill(0);
-      }
-      found.set(segment, bits);
-      total += countOf(bits);
-      of += count;
-    }
+    const isExcluded = sets.slice(1).map((set) => set.isExcluded);
+    const found = rowsOf(parts, isExcluded, empty);
+    const total = [...found.values()].reduce((sum, bits) => sum + countOf(bits), tail?.number ?? 0);
+    // Few rows have left their segment.
+    const of = rules.size + (parts[0] as Parts).size * size;
     const numbers = () => [
-      ...[...found].flatMap(([segment, bits]) => placesOf(bits).map((place) => segment * rules.size + place)),
+      ...[...found].flatMap(([group, bits]) => placesOf(bits).map((place) => group * size + place)),
       ...(few ?? []),
     ];
     return {

@@ -116,7 +116,7 @@ export async function* fullSegments(db: Db, schema: string, of: Table): AsyncGen
   const { size, together } = of.searched;
   const full = Math.floor(last / size);
   for (let segment = sealed; segment < full; ) {
-    const count = Math.min(together, full - segment);
+    const count = Math.min(together - (segment % together), full - segment);
     yield await readFull(db, schema, of, segment, count);
     segment += count;
   }
