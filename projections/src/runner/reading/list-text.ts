@@ -79,8 +79,8 @@ async function listFound(
   guards: readonly Guard[],
   order: string,
 ): Promise<FoundText | null> {
-  const { filter, from, limit } = completed(query, rules);
-  const { search: kept, rows } = rules;
+  const { filter, sort, from, limit } = completed(query, rules);
+  const { search: kept, rows, tieBreak } = rules;
   const terms = kept && termsOf(filter[kept.field]);
   if (!terms) return null;
   const { [kept.field]: sought, ...rest } = filter;
@@ -106,21 +106,24 @@ async function listFound(
   const values: unknown[] = [];
   const bind = hidden((value) => `$${values.push(value)}`);
   let rowsOf: string;
+  let ids: string;
   if (found.numbers) {
-    // A number always has the same text: in an exact search, only rows with later ones are looked at. The offsets keep Postgres
-    // from reading the table in the order of the list.
-    const numbered = `${terms.exact ? others(bind) : all(bind)} and ${kept.number} = any(${bind(found.numbers)}::int[])`;
+    // A number always has the same row: in an exact search, only later ones are looked at. The index of numbers holds the usual
+    // order, too. The offsets keep Postgres from reading the table in the order of the list.
+    const columns = `${tieBreak} as id, ${rules.sorts[sort[0]]} as place`;
+    const numbered = `${terms.exact ? 'where' : `${all(bind)} and`} ${kept.number} = any(${bind(`{${found.numbers}}`)}::int[])`;
     const later = `${all(bind)} and ${beyond(`${bind(found.rest)}::int`)}`;
-    const [, alias] = rows.split(' ') as [string, string];
-    rowsOf = `((select * from ${rows} ${numbered} offset 0) union all (select * from ${rows} ${later} offset 0)) ${alias}`;
+    rowsOf = `((select ${columns} from ${rows} ${numbered} offset 0) union all (select ${columns} from ${rows} ${later} offset 0)) each`;
+    ids = `select id from ${rowsOf} order by place ${sort[1]}, id ${sort[1]}`;
   } else {
     // The guards belong to the index of the order. No index answers the text, so that the order decides which rows are looked at.
     rowsOf = `${rows} ${all(bind)}`;
+    ids = `select ${tieBreak} as id from ${rowsOf} ${order}`;
   }
   const total = terms.exact ? bind(found.total) : `(select count(*) from ${rowsOf})`;
   const skipped = from > 0 ? `offset ${bind(from)}` : '';
-  const ids = `select ${rules.tieBreak} as id from ${rowsOf} ${order} limit ${pageSizeOf(limit, bind)} ${skipped}`;
-  const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(ids, rules, order)}) page`;
+  const page = `${ids} limit ${pageSizeOf(limit, bind)} ${skipped}`;
+  const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(page, rules, order)}) page`;
   const answer = await db.query<TextPage>(statement(false, text, values));
   return { from, ...(answer.rows[0] as TextPage) };
 }

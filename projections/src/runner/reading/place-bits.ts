@@ -69,8 +69,7 @@ export function countOf(bits: Bits): number {
 /** The places whose bits are set, in order. */
 export function placesOf(bits: Bits): number[] {
   const places: number[] = [];
-  bits.forEach((word, at) => {
-    for (let rest = word; rest !== 0; rest &= rest - 1) places.push(at * 32 + 31 - Math.clz32(rest & -rest));
-  });
+  for (let at = 0; at < bits.length; at++)
+    for (let rest = bits[at] as number; rest !== 0; rest &= rest - 1) places.push(at * 32 + 31 - Math.clz32(rest & -rest));
   return places;
 }
