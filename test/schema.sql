@@ -602,13 +602,13 @@ create index products_5 ON read.products USING btree (review_count DESC, (((rati
 
 create index products_6 ON read.products USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
 
-create unique index products_n ON read.products USING btree (n);
+create unique index products_n ON read.products USING btree (n) INCLUDE (created_at, id);
 
 CREATE TRIGGER renumber BEFORE UPDATE ON read.products FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description) OR (old.category IS DISTINCT FROM new.category) OR (old.price_cents IS DISTINCT FROM new.price_cents) OR (old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended))) EXECUTE FUNCTION projections.renumber();
 
-CREATE TRIGGER search_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('8192');
+CREATE TRIGGER search_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('2048');
 
-CREATE TRIGGER search_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('8192');
+CREATE TRIGGER search_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.leave_segments('2048');
 
 CREATE TRIGGER totals_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) || case when cardinality(case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end) > 0 then array[''*''] else ''{}'' end', 'price_cents', 'noted');
 
