@@ -147,6 +147,10 @@ AS $function$
       begin
         -- Most updates move no row, and to plan the rest takes longer than to see that.
         if tg_op = 'UPDATE' then
+          if tg_argv[4] is not null then
+            if current_setting('projections.ranked', true) is distinct from tg_relid::text then return null; end if;
+            perform set_config('projections.ranked', '', true);
+          end if;
           if not exists (select from new_rows) then return null; end if;
           execute format('select exists (%s)', changed) into moves;
           if not moves then return null; end if;
@@ -243,6 +247,16 @@ CREATE OR REPLACE FUNCTION projections.note_counted()
 AS $function$
       begin
         perform set_config('projections.counted', tg_relid::text, true);
+        return null;
+      end $function$
+;
+
+CREATE OR REPLACE FUNCTION projections.note_ranked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        perform set_config('projections.ranked', tg_relid::text, true);
         return null;
       end $function$
 ;
@@ -584,11 +598,13 @@ END) stored,
 
 CREATE TRIGGER note_counted AFTER UPDATE ON read.products FOR EACH ROW WHEN (((old.category IS DISTINCT FROM new.category) OR (old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended) OR (old.price_cents IS DISTINCT FROM new.price_cents))) EXECUTE FUNCTION projections.note_counted();
 
-CREATE TRIGGER ranks_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+CREATE TRIGGER note_ranked AFTER UPDATE ON read.products FOR EACH ROW WHEN (((old.created_at IS DISTINCT FROM new.created_at) OR (old.category IS DISTINCT FROM new.category) OR (old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended))) EXECUTE FUNCTION projections.note_ranked();
 
-CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+CREATE TRIGGER ranks_after_delete AFTER DELETE ON read.products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256', 'noted');
 
-CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256');
+CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256', 'noted');
+
+CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256', 'noted');
 
 create index products_1 ON read.products USING btree (created_at DESC, id DESC) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 

@@ -12,6 +12,7 @@ import { BlocksOnce1795200000191 } from './migrations/1795200000191-blocks-once.
 import { GroupedCounts1795200000192 } from './migrations/1795200000192-grouped-counts.js';
 import { NewestBlock1795200000193 } from './migrations/1795200000193-newest-block.js';
 import { StreamNames1795200000194 } from './migrations/1795200000194-stream-names.js';
+import { NotedMoves1795200000195 } from './migrations/1795200000195-noted-moves.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -29,4 +30,5 @@ export const projectionMigrations = [
   GroupedCounts1795200000192,
   NewestBlock1795200000193,
   StreamNames1795200000194,
+  NotedMoves1795200000195,
 ];

@@ -76,7 +76,7 @@ export const products = table<ProductRow>({
     amount: 'price_cents',
     together: true,
   },
-  ranked: { at: 'created_at', where: LISTED, size: 256 },
+  ranked: { from: ['created_at', 'category', 'taken_down_at', 'suspended'], at: 'created_at', where: LISTED, size: 256 },
   // With the price, pages far inside a price range skip rows in the index alone.
   indexes: [
     `(created_at desc, id desc) include (price_cents) where ${LISTED}`,

@@ -2,7 +2,7 @@ import { openPool } from '@guildhall/platform/postgres';
 import { follow } from '../follow.js';
 import { type EventLog, LogUnavailable } from '../log.js';
 import { Appender } from './appender.js';
-import { clientConfig, connectForAppends, identify, refuseUnsafe } from './connection.js';
+import { clientConfig, connectForAppends, identify, PLANNED_ONCE, refuseUnsafe } from './connection.js';
 import { Listener } from './listener.js';
 import { fromText } from './position.js';
 import { Reader } from './reader.js';
@@ -25,7 +25,11 @@ const LANES = 2;
  */
 export async function openPostgresLog(options: PostgresLogOptions): Promise<EventLog> {
   const { connectionString, connections = 6, maxWaiting = 4096, patience = 4000 } = options;
-  const pool = openPool({ ...clientConfig(connectionString), max: Math.max(1, connections - LANES - 1) });
+  const pool = openPool({
+    ...clientConfig(connectionString),
+    options: PLANNED_ONCE,
+    max: Math.max(1, connections - LANES - 1),
+  });
   try {
     await refuseUnsafe(pool);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { EventMetadata, Recorded } from '@guildhall/contracts/event';
 import type { Pool } from 'pg';
+import { Batcher } from '../batcher.js';
 import { markOf } from '../event-mark.js';
 import type { Page, Position, ReadAllOptions, ReadStreamOptions } from '../log.js';
 import { unavailable } from './connection.js';
@@ -38,7 +39,7 @@ const SQL = {
     )
     select s.last, (select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last), s.events, f.* from seen s left join lateral (${page('position > $1 and position <= s.last and type = any($5)')}) f on true order by f.position`,
   head: 'select position from write.events order by position desc limit 1',
-  at: `select event_id || ' ' || (metadata ->> 'time') from write.events where position = $1`,
+  at: `select position, event_id || ' ' || (metadata ->> 'time') from write.events where position = any($1::bigint[])`,
 } as const;
 
 /** Whether there may be more than these. */
@@ -56,6 +57,9 @@ const recorded = ([position, stream, revision, id, type, data, metadata]: Column
 
 /** Reads of the log. Position order is commit order, so `position > last` never skips an event that commits later. */
 export class Reader {
+  /** A batch of rows asks for the events at both of its ends. */
+  private readonly marks = new Batcher<Position, string | null>({ answer: (positions) => this.marksAt(positions) });
+
   constructor(private readonly pool: Pool) {}
 
   async readStream(stream: string, { from, limit, backwards = false }: ReadStreamOptions = {}): Promise<Recorded[]> {
@@ -73,9 +77,14 @@ export class Reader {
     return rows[0] ? fromServer(rows[0][0]) : '';
   }
 
-  async markAt(position: Position): Promise<string | null> {
-    const rows = await this.rows<[string]>('at', [toServer(position)]);
-    return rows[0]?.[0] ?? null;
+  markAt(position: Position): Promise<string | null> {
+    return this.marks.ask(position);
+  }
+
+  private async marksAt(positions: readonly Position[]): Promise<(string | null)[]> {
+    const rows = await this.rows<[position: string, mark: string]>('at', [positions.map(toServer)]);
+    const found = new Map(rows.map(([position, mark]) => [fromServer(position), mark]));
+    return positions.map((position) => found.get(position) ?? null);
   }
 
   private async readEvery(after: Position, limit: number, bytes: number): Promise<Page> {

@@ -22,6 +22,8 @@ export interface Counted {
 
 /** How pages far inside a list of the table are found: blocks of rows that follow each other are counted. */
 export interface Ranked {
+  /** Columns that decide in which block a row is, and as what it counts there. */
+  readonly from: readonly string[];
   /** The time by which the list is ordered, newest first; then by `id`, a uuid. */
   readonly at: string;
   /** SQL over the columns: whether a row is listed. An index in the order of the list has it as its condition. */

@@ -10,7 +10,7 @@ const sheets = table<{ id: string; kind: string; cents: number; made_at: string 
   columns: { id: { type: 'uuid' }, kind: { type: 'text' }, cents: { type: 'integer' }, made_at: { type: 'timestamptz' } },
   generated: { search: 'text generated always as (lower(kind)) stored' },
   counted: { from: ['kind', 'cents'], kinds: 'array[kind]', amount: 'cents' },
-  ranked: { at: 'made_at', where: 'cents > 0', size: 4 },
+  ranked: { from: ['made_at', 'kind', 'cents'], at: 'made_at', where: 'cents > 0', size: 4 },
   searched: { text: 'search', from: ['kind', 'cents'], bounds: [10], size: 32, together: 2 },
 });
 const projection = { name: 'sheets', version: 1, tables: [sheets], on: {} } as unknown as Projection;

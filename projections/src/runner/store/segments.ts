@@ -5,6 +5,7 @@ import { literal, named, quoted } from './names.js';
 import { bitsOf, joinedSegments, type PackedPlaces } from './packed-places.js';
 import { KEYS, postingsOf, type Searchable } from './postings.js';
 import { prepared } from './prepared.js';
+import { changedIn } from './statement-triggers.js';
 
 const part = (schema: string, of: Table, name: string) => named(schema, { name: `${of.name}_${name}` });
 export const placesTable = (schema: string, of: Table) => part(schema, of, 'places');
@@ -44,7 +45,7 @@ export function searchTriggersSql(schema: string, of: Table): string[] {
   if (!of.searched) return [];
   const { from, size } = of.searched;
   const table = named(schema, of);
-  const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
+  const changed = changedIn(from);
   const after = (event: string, seen: string) =>
     `create or replace trigger ${quoted(`search_after_${event}`)} after ${event} on ${table} ${seen}
       for each statement execute function projections.leave_segments(${literal(String(size))})`;

@@ -16,3 +16,7 @@ export const statementTriggers = (schema: string, of: Table, name: string, call:
     ]) => `create or replace trigger ${quoted(`${name}_after_${event}`)} after ${event} on ${named(schema, of)} ${seen}
       for each statement execute function ${call}`,
   );
+
+/** Whether an update changes one of these columns, in SQL of a row's trigger. */
+export const changedIn = (columns: readonly string[]): string =>
+  columns.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');

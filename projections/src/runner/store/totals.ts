@@ -1,7 +1,7 @@
 import { totalsOf } from '../definition/projection.js';
 import type { Counted, Table } from '../definition/table.js';
 import { ANY_KIND, literal, named, quoted } from './names.js';
-import { statementTriggers } from './statement-triggers.js';
+import { changedIn, statementTriggers } from './statement-triggers.js';
 
 /** What a row counts as: the amount itself, in tens and thousands of dollars, and whatever the amount. */
 const BUCKETS = 'values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)';
@@ -18,7 +18,7 @@ export function totalsSql(schema: string, of: Table): string[] {
   const { from, amount = '0' } = of.counted;
   const kinds = counting(of.counted);
   const table = `${quoted(schema)}.${quoted(totalsOf(of))}`;
-  const changed = from.map((name) => `old.${quoted(name)} is distinct from new.${quoted(name)}`).join(' or ');
+  const changed = changedIn(from);
   return [
     `create table if not exists ${table} (kind text collate "C" not null, level smallint not null, bucket integer not null,
       n integer not null, primary key (kind, level, bucket))`,
