@@ -50,11 +50,11 @@ async function unlessSame(stamp, sum, isThere, work) {
 /**
  * Builds what changed since the last build.
  * @param {{ step: (name: string, work: () => unknown) => Promise<void> }} report
- * @param {{ quick?: boolean, frontend?: boolean }} [options] `quick` leaves programs unbundled and the front end uncompressed,
- *   for a build after each change; `frontend: false` leaves the front end as it is
+ * @param {{ quick?: boolean, programs?: boolean, frontend?: boolean }} [options] `quick` leaves programs unbundled and the front
+ *   end uncompressed, for a build after each change; `programs: false` and `frontend: false` leave these as they are
  * @returns {Promise<string[]>} the names of the parts that were built
  */
-export function buildProduct(root, report, { quick = false, frontend: withFrontend = true } = {}) {
+export function buildProduct(root, report, { quick = false, programs = true, frontend: withFrontend = true } = {}) {
   const built = [];
   const make = (name, work) =>
     report.step(name, async () => {
@@ -94,8 +94,8 @@ export function buildProduct(root, report, { quick = false, frontend: withFronte
       ),
     );
   return oneBuildAtATime(root, async () => {
-    for (const part of serverParts) await server(part);
-    if (!quick) await bundles();
+    for (const part of programs ? serverParts : []) await server(part);
+    if (programs && !quick) await bundles();
     if (withFrontend) await frontend();
     return built;
   });

@@ -23,18 +23,21 @@ export async function launch(args) {
   const report = stepReport(operated !== null);
   report.say('Guildhall');
   await report.step('dependencies', () => install(root, { withTools: false }));
-  // A command shows no page. Built under a running product, the front end would take its assets away.
-  await buildProduct(root, report, { quick: watching, frontend: operated === null });
+  await buildProduct(root, report, { quick: watching, frontend: false });
   const fileOf = (name) => programFile(root, name, { quick: watching });
   const load = (name) => import(pathToFileURL(fileOf(name)).href);
+  // A command shows no page. Built under a running product, the front end would take its assets away.
   if (operated !== null) {
     const { operate } = await load('operate');
     await operate(operated);
     return;
   }
   const { start } = await load('standalone');
-  if (watching) await report.step('pages from their sources', servePages);
-  const app = await start({ root, report, fileOf });
+  const frontend = buildProduct(root, report, { quick: watching, programs: false });
+  // `start` waits for it. The database starts at the same time.
+  frontend.catch(() => {});
+  if (watching) await frontend.then(() => report.step('pages from their sources', servePages));
+  const app = await start({ root, report, fileOf, frontend });
   if (watching) rebuildOnChange(root, app);
 }
 

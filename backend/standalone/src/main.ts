@@ -38,11 +38,19 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} did not say that it is ready within ${readyLimit / 1000} s`);
 }
 
+interface Start {
+  root: string;
+  report: Report;
+  fileOf: FileOf;
+  /** Resolves when the front end is built, which the applications wait for; rejects when that fails. */
+  frontend?: Promise<unknown>;
+}
+
 /**
  * The product on one machine: database, migrations, seeds, and the two applications, supervised until SIGINT or SIGTERM.
  * @throws Error in plain words when it cannot start; what it started is stopped again
  */
-export async function start({ root, report, fileOf }: { root: string; report: Report; fileOf: FileOf }): Promise<RunningProduct> {
+export async function start({ root, report, fileOf, frontend }: Start): Promise<RunningProduct> {
   const settings = readStandaloneSettings(process.env, root);
   let database: Database | undefined;
   let children: SupervisedChild[] = [];
@@ -96,6 +104,7 @@ export async function start({ root, report, fileOf }: { root: string; report: Re
       return wrapped > 0 ? `${wrapped} stored keys are wrapped now` : undefined;
     });
     if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db, dataDir));
+    await frontend;
     await report.step('backend and projections', async () => {
       const scripts = [fileOf('backend'), fileOf('projections')];
       const { account, remark } = runnerOf(owner, { dataDir, port: settings.port, scripts });
