@@ -27,7 +27,8 @@ export class NewestBlock1795200000193 implements MigrationInterface {
   }
 }
 
-const replaceInRanks = (runner: QueryRunner, from: string, to: string) =>
+/** Replaces a text of the function `keep_ranks`. */
+export const replaceInRanks = (runner: QueryRunner, from: string, to: string) =>
   runner.query(`do $do$ begin
     execute replace(pg_get_functiondef('projections.keep_ranks'::regproc), $from$${from}$from$, $to$${to}$to$);
   end $do$`);

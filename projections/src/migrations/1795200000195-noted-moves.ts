@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceInRanks } from './1795200000193-newest-block.js';
 
 const IS_UPDATE = "if tg_op = 'UPDATE' then";
 /** In `keep_ranks`: an update that moved no row ends there, where its table has the trigger that notes moves. */
@@ -28,8 +29,3 @@ export class NotedMoves1795200000195 implements MigrationInterface {
     await runner.query('drop function projections.note_ranked() cascade');
   }
 }
-
-const replaceInRanks = (runner: QueryRunner, from: string, to: string) =>
-  runner.query(`do $do$ begin
-    execute replace(pg_get_functiondef('projections.keep_ranks'::regproc), $from$${from}$from$, $to$${to}$to$);
-  end $do$`);

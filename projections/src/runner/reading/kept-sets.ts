@@ -1,5 +1,5 @@
 import { type Bits, noBits, unpackInto } from './place-bits.js';
-import { type Answered, segmentsIn } from './search-statement.js';
+import { type Answered, type SearchRules, segmentsIn } from './search-statement.js';
 
 /** A group of a set's segments, as last read. */
 interface Part {
@@ -46,10 +46,7 @@ export function keptSet(name: string): KeptSet | undefined {
 }
 
 /** How a table is cut: rows in a segment, segments in a group. */
-export interface Cut {
-  size: number;
-  together: number;
-}
+type Cut = Pick<SearchRules, 'size' | 'together'>;
 
 /** The bits of a group, from the places that were sent of its segments. */
 function unpacked(sent: Buffer, { size, together }: Cut, empty: () => Bits): Bits {
