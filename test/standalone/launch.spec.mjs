@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import semver from 'semver';
 import { frontendDigest, serverDigest, serverParts } from '../../backend/standalone/launch/build.mjs';
 import { digest } from '../../backend/standalone/launch/digest.mjs';
-import { firstMissing, linkWorkspaces } from '../../backend/standalone/launch/install.mjs';
 import { stepReport } from '../../backend/standalone/launch/report.mjs';
 import { nodeProblem, oldestNode } from '../../backend/standalone/launch/version.mjs';
 import { root } from '../suites.mjs';
@@ -64,38 +63,6 @@ describe('the steps of a start', () => {
   it('a slow step is named before it ends, even where only the output of a command counts', async () => {
     expect(await printed(false, longer)).toEqual(['  dependencies …', expect.stringContaining('installed')]);
     expect(await printed(true, longer)).toEqual(['  dependencies …']);
-  });
-});
-
-describe('what is installed', () => {
-  const lock = {
-    packages: {
-      '': { version: '1.0.0' },
-      'node_modules/pg': { version: '8.0.0' },
-      'node_modules/@scope/part': { link: true, resolved: 'part' },
-      'node_modules/other-machine': { version: '1.0.0', optional: true },
-      'node_modules/a-tool': { version: '1.0.0', dev: true },
-    },
-  };
-  const pg = { 'node_modules/pg': { version: '8.0.0' } };
-  it('an install is complete with every required package in its version', () => {
-    expect(firstMissing(lock, { packages: { ...pg, 'node_modules/a-tool': { version: '1.0.0' } } })).toBeNull();
-  });
-  it('a start needs no tool of tests and checks', () => {
-    expect(firstMissing(lock, { packages: pg }, false)).toBeNull();
-    expect(firstMissing(lock, { packages: pg })).toBe('a-tool');
-  });
-  it('an install is incomplete without a package, or with another version', () => {
-    expect(firstMissing(lock, { packages: {} })).toBe('pg');
-    expect(firstMissing(lock, { packages: { 'node_modules/pg': { version: '7.0.0' } } })).toBe('pg');
-  });
-  it('a new workspace is linked without an install', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'guildhall-links-'));
-    mkdirSync(join(folder, 'part'));
-    linkWorkspaces(folder, lock);
-    linkWorkspaces(folder, lock);
-    expect(realpathSync(join(folder, 'node_modules/@scope/part'))).toBe(realpathSync(join(folder, 'part')));
-    rmSync(folder, { recursive: true });
   });
 });
 

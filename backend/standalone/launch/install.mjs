@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runProgram } from './command.mjs';
 import { digest } from './digest.mjs';
@@ -27,6 +27,49 @@ export function linkWorkspaces(root, lock) {
   }
 }
 
+/** The host that npm replaces by the one of the registry it is configured for. */
+const ANY_REGISTRY = 'any-registry.invalid';
+
+/**
+ * The lock with the address of each package, as registries and their mirrors have it.
+ * npm asks for the description of every package without one, which takes longer than to get the packages.
+ */
+export function withAddresses(lock) {
+  const packages = Object.entries(lock.packages).map(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link || entry.resolved) return [path, entry];
+    const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
+    const file = `${name.slice(name.indexOf('/') + 1)}-${entry.version}.tgz`;
+    return [path, { ...entry, resolved: `https://${ANY_REGISTRY}/${name}/-/${file}` }];
+  });
+  return { ...lock, packages: Object.fromEntries(packages) };
+}
+
+const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', '--engine-strict=false'];
+
+/** Installs into a folder aside, then moves what is installed to its place: an install that is cut short changes nothing. */
+async function installAside(root, lock, flags) {
+  const aside = join(root, '.cache', 'install');
+  rmSync(aside, { recursive: true, force: true });
+  const folders = Object.keys(lock.packages).filter((path) => !path.includes('node_modules/'));
+  for (const folder of folders) {
+    mkdirSync(join(aside, folder), { recursive: true });
+    copyFileSync(join(root, folder, 'package.json'), join(aside, folder, 'package.json'));
+  }
+  writeFileSync(join(aside, 'package-lock.json'), JSON.stringify(withAddresses(lock)));
+  const [program, args] = npm();
+  const place = [`--prefix=${aside}`, `--replace-registry-host=${ANY_REGISTRY}`];
+  await runProgram(program, [...args, 'ci', ...flags, ...place], { cwd: aside });
+  for (const folder of folders) {
+    const [from, to] = [aside, root].map((base) => join(base, folder, 'node_modules'));
+    rmSync(to, { recursive: true, force: true });
+    if (existsSync(from)) renameSync(from, to);
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** A registry keeps packages elsewhere, or a folder of packages is a mount that cannot be replaced. */
+const needsPlainInstall = (error) => /\bE404\b|EXDEV|EBUSY/.test(`${error.code} ${error.message}`);
+
 /** npm as it started us, else the npm beside this Node, else the one on the path. */
 function npm() {
   const { npm_execpath: from } = process.env;
@@ -53,10 +96,11 @@ export async function install(root, { withTools = true } = {}) {
     writeFileSync(stamp, wanted);
     return 'all there';
   }
-  const [program, args] = npm();
-  const kinds = [all ? '--include=dev' : '--omit=dev', '--include=optional', '--engine-strict=false'];
-  await runProgram(program, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...kinds], {
-    cwd: root,
+  const flags = [all ? '--include=dev' : '--omit=dev', ...FLAGS];
+  await installAside(root, lock, flags).catch((error) => {
+    if (!needsPlainInstall(error)) throw error;
+    const [program, args] = npm();
+    return runProgram(program, [...args, 'ci', ...flags], { cwd: root });
   });
   writeFileSync(stamp, wanted);
   return `${Object.keys(read(list).packages).length} packages installed`;
