@@ -54,8 +54,8 @@ export async function requests(url, next, { connections = 50, seconds = SECONDS 
 
 let number = 0;
 /** As `requests`; each request has the path of the next number, no number twice in a run. */
-export const asked = (url, path, connections, headers) =>
-  requests(url, () => ({ path: path(number++), headers }), { connections });
+export const asked = (url, path, connections, { headers, seconds } = {}) =>
+  requests(url, () => ({ path: path(number++), headers }), { connections, seconds });
 
 const rows = [];
 /** A line of the table: `goal` says what the ratio is held against, `growth` is the time over that at the smaller size. */

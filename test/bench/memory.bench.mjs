@@ -25,7 +25,9 @@ export async function benchMemory() {
   try {
     const end = performance.now() + MINUTES * 60_000;
     while (performance.now() < end)
-      await asked(product.url, (number) => PATHS[number % PATHS.length](number), 50, { 'accept-encoding': 'br, gzip' });
+      await asked(product.url, (number) => PATHS[number % PATHS.length](number), 50, {
+        headers: { 'accept-encoding': 'br, gzip' },
+      });
     const mb = residentMb(product.processes.backend);
     line(`backend after ${MINUTES} minutes of load`, `${mb} MB`, `${MOST_MB} MB`, mb / MOST_MB, '<= 1');
   } finally {

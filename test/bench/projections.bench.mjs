@@ -7,7 +7,7 @@ import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { rebuildProjection } from '@guildhall/projections/runner/operating/operations';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.mjs';
-import { line, QUICK, whole } from './measure.mjs';
+import { inTurn, line, median, QUICK, whole } from './measure.mjs';
 
 const keys = { KEYS_SECRET: 'for a database that is thrown away', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null };
 
@@ -72,7 +72,7 @@ async function appendAll(log, events) {
 
 /** One statement and one commit for every event, into the same table: what a rebuild and a live projection are held against. */
 async function oneByOne(client, events) {
-  await client.query('create table naive (like read.products including all)');
+  await client.query('drop table if exists naive; create table naive (like read.products including all)');
   const since = performance.now();
   for (const { revision, event } of events) {
     const { data, type, metadata } = event;
@@ -131,8 +131,8 @@ export async function benchProjections() {
     await worker.stop();
     await appendAll(log, events);
     const client = await pool.connect();
-    const naive = await oneByOne(client, events.slice(0, NAIVE)).finally(() => client.release());
-    const limit = `${whole(naive)}/s`;
+    const one = () => oneByOne(client, events.slice(0, NAIVE));
+    const naive = await one();
 
     const head = await log.head();
     const second = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
@@ -144,12 +144,20 @@ export async function benchProjections() {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     const caughtUp = (events.length * 1000) / (performance.now() - since);
-    line('live projection catching up, events', `${whole(caughtUp)}/s`, limit, caughtUp / naive, '>= 3');
+    line('live projection catching up, events', `${whole(caughtUp)}/s`, `${whole(naive)}/s`, caughtUp / naive, '>= 3');
 
-    const started = performance.now();
-    await rebuildProjection({ databaseUrl, log, projections: products, by: { actor: 'system', reason: 'measured' } }, 'products');
-    const rebuilt = (events.length * 1000) / (performance.now() - started);
-    line('rebuild beside the live tables, events', `${whole(rebuilt)}/s`, limit, rebuilt / naive, '>= 10');
+    const rebuild = async () => {
+      const started = performance.now();
+      await rebuildProjection(
+        { databaseUrl, log, projections: products, by: { actor: 'system', reason: 'measured' } },
+        'products',
+      );
+      return (events.length * 1000) / (performance.now() - started);
+    };
+    const rounds = await inTurn({ one, rebuild });
+    const [limit, rebuilt] = [median(rounds.one), median(rounds.rebuild)];
+    line('rebuild beside the live tables, events', `${whole(rebuilt)}/s`, `${whole(limit)}/s`, rebuilt / limit, '>= 10');
+    client.release();
     await second.stop();
     await log.close();
     await pool.end();
