@@ -4,6 +4,7 @@ import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
 import { tableNames, typesOf } from '../definition/projection.js';
+import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
 import { stepsInTurns } from '../fold/turns.js';
@@ -54,6 +55,10 @@ async function foldLog(
   }
 }
 
+async function analyze(by: pg.Client, names: readonly string[]): Promise<void> {
+  for (const name of names) await by.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);
+}
+
 async function clear(client: pg.Client, projection: Projection): Promise<void> {
   await transact(client, async (db) => {
     await db.query(SETUP_LOCK);
@@ -79,36 +84,74 @@ async function fillByCopy(
   const rows = new MemoryRows();
   const isWhole = await foldLog(log, filled, rows, report, options);
   await report.at('writing', filled.events, true);
-  for (const of of tables) {
-    await transact(client, async (db) => {
+  const write = async (by: pg.Client, of: Table) => {
+    await transact(by, async (db) => {
       await db.query(tableSql(NEXT, of, false));
-      await copyRows(client, NEXT, of, rows.of(of).rows.values());
+      await copyRows(by, NEXT, of, rows.of(of).rows.values());
     });
     rows.tables.delete(of.name);
+    await by.query(keySql(NEXT, of));
+  };
+  if (isWhole) {
+    await finish(client, filled, options, report, write);
+    return filled;
   }
-  for (const of of tables) await client.query(keySql(NEXT, of));
-  if (!isWhole)
-    await catchUpShadow(client, log, filled, null, {
-      onPage: () => report.at('reading', filled.events),
-      writeNew: (of, some) => copyNew(client, NEXT, of, some),
-    });
-  await report.at('indexing', filled.events, true);
-  await makeIndexes(client, shadow.projection, options.databaseUrl);
+  for (const of of tables) await write(client, of);
+  await catchUpShadow(client, log, filled, null, {
+    onPage: () => report.at('reading', filled.events),
+    writeNew: (of, some) => copyNew(client, NEXT, of, some),
+  });
+  await finish(client, filled, options, report);
   return filled;
 }
 
-/** Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row. */
-async function makeIndexes(client: pg.Client, { name, tables }: Projection, databaseUrl: string): Promise<void> {
+/**
+ * Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row, which
+ * takes longest. `write` fills a table first, where it is empty.
+ */
+async function finish(
+  client: pg.Client,
+  { projection, events }: ShadowTables,
+  { databaseUrl }: FillOptions,
+  report: ProgressReport,
+  write: (by: pg.Client, of: Table) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { name, tables } = projection;
+  const sought = tables.some(({ searched }) => searched) ? tables.filter(({ searched }) => searched) : tables;
+  const others = tables.filter((of) => !sought.includes(of));
   const beside = await connectWatched(databaseUrl, `guildhall-rebuild-indexes/${name}`);
-  const run = async () => {
-    for (const of of tables)
-      for (const statement of [...indexSql(NEXT, of), ...countsSql(NEXT, of)]) await beside.query(statement);
+  const index = async (of: Table) => {
+    for (const statement of [...indexSql(NEXT, of), ...countsSql(NEXT, of)]) await beside.query(statement);
   };
+  const written = new Map<Table, Promise<void>>();
+  let last = Promise.resolve();
+  for (const of of sought) {
+    last = last.then(() => write(client, of));
+    written.set(of, last);
+  }
+  const indexing = (async () => {
+    for (const of of others) {
+      await write(beside, of);
+      await index(of);
+    }
+    for (const of of sought) {
+      await written.get(of);
+      await index(of);
+    }
+  })();
+  const own = tables.map((of) => of.name);
   const search = async () => {
-    for (const of of tables) await fillSearch(client, NEXT, of);
+    await last;
+    await report.at('indexing', events, true);
+    for (const of of sought) await fillSearch(client, NEXT, of);
+    await indexing;
+    await analyze(
+      client,
+      tableNames(projection).filter((each) => !own.includes(each)),
+    );
   };
   try {
-    await allOf([run(), search()]);
+    await allOf([indexing.then(() => analyze(beside, own)), search()]);
   } finally {
     await beside.end().catch(() => undefined);
   }
@@ -140,6 +183,6 @@ export async function fill(
     await clear(client, shadow.projection);
     await transact(client, (db) => makeTables(db, NEXT, shadow.projection));
     await catchUpShadow(client, log, shadow, null, { onPage: () => report.at('reading', shadow.events) });
+    await analyze(client, tableNames(shadow.projection));
   }
-  for (const name of tableNames(shadow.projection)) await client.query(`analyze ${quoted(NEXT)}.${quoted(name)}`);
 }

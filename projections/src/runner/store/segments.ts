@@ -71,18 +71,22 @@ interface Numbered {
   amount: number | null;
 }
 
-/** Reads the rows of a segment. @returns the places of its keys, and which of its numbers are given */
-async function read(db: Db, schema: string, of: Table, segment: number) {
-  const { text, size, bounds } = of.searched as Searched;
+/** Reads the rows of a segment. */
+async function read(db: Db, schema: string, of: Table, segment: number): Promise<Numbered[]> {
+  const { text, size } = of.searched as Searched;
   const { kinds = "'{}'::text[]", amount = 'null::integer' } = of.counted ?? {};
   const { rows } = await db.query<Numbered & { [column: string]: unknown }>(
     `select n, ${quoted(text)} as text, ${kinds} as kinds, ${amount} as amount from ${named(schema, of)} where n >= $1 and n < $2 order by n`,
     [segment * size, (segment + 1) * size],
   );
+  return rows;
+}
+
+/** The places of a segment's keys, and which of its numbers are given. */
+function placesOf(rows: readonly Numbered[], { size, bounds }: Searched, segment: number) {
   const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
-  const places = postingsOf(searchable, bounds, size);
   const live = searchable.map(({ place }) => place);
-  return { segment, places, live: Buffer.from(bitsOf(live, size).buffer) };
+  return { segment, places: postingsOf(searchable, bounds, size), live: Buffer.from(bitsOf(live, size).buffer) };
 }
 
 /** Full segments next to each other, and what is sought in them as that of one. */
@@ -93,15 +97,20 @@ export interface FullSegments {
 }
 
 async function readFull(db: Db, schema: string, of: Table, first: number, count: number): Promise<FullSegments> {
-  const { size } = of.searched as Searched;
-  const segments: Awaited<ReturnType<typeof read>>[] = [];
-  for (let at = 0; at < count; at++) {
-    segments.push(await read(db, schema, of, first + at));
+  const searched = of.searched as Searched;
+  const segments: ReturnType<typeof placesOf>[] = [];
+  let coming = read(db, schema, of, first);
+  for (let segment = first; segment < first + count; segment++) {
+    const rows = await coming;
+    // Postgres reads the next one at the same time.
+    if (segment + 1 < first + count) coming = read(db, schema, of, segment + 1);
+    coming.catch(() => undefined);
+    segments.push(placesOf(rows, searched, segment));
     await nextTurn();
   }
   const packs = joinedSegments(
     segments.map((each) => each.places),
-    size,
+    searched.size,
   );
   return { first, segments, packs };
 }
