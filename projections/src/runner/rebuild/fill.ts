@@ -106,8 +106,8 @@ async function fillByCopy(
 }
 
 /**
- * Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row, which
- * takes longest. `write` fills a table first, where it is empty.
+ * Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row.
+ * `write` fills a table first, where it is empty.
  */
 async function finish(
   client: pg.Client,
