@@ -107,6 +107,15 @@ describe('given a project with a workspace and a package from a registry', () =>
     expect(await install(project)).toBe('unchanged');
   });
 
+  it('when an install was cut short, then the next one replaces what it left', async () => {
+    await serve('/@some/thing/-/thing-1.0.0.tgz');
+    mkdirSync(join(project, 'node_modules', 'left'), { recursive: true });
+    await install(project);
+    expect(installed()).toContain('1.0.0');
+    expect(readdirSync(join(project, 'node_modules'))).not.toContain('left');
+    expect(readdirSync(join(project, '.cache'))).toEqual([]);
+  });
+
   it('when the registry keeps it elsewhere, then npm asks where', async () => {
     await serve('/elsewhere.tgz');
     await install(project);

@@ -34,7 +34,7 @@ const ANY_REGISTRY = 'any-registry.invalid';
  * The lock with the address of each package, as registries and their mirrors have it.
  * npm asks for the description of every package without one, which takes longer than to get the packages.
  */
-export function withAddresses(lock) {
+function withAddresses(lock) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link || entry.resolved) return [path, entry];
     const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
@@ -44,9 +44,22 @@ export function withAddresses(lock) {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', '--engine-strict=false'];
+const CI = [
+  'ci',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--include=optional',
+  '--engine-strict=false',
+];
 
-/** Installs into a folder aside, then moves what is installed to its place: an install that is cut short changes nothing. */
+function runNpm(cwd, flags) {
+  const [program, args] = npm();
+  return runProgram(program, [...args, ...CI, ...flags], { cwd });
+}
+
+/** Installs into a folder aside, then moves the packages into place: an install that is cut short changes nothing. */
 async function installAside(root, lock, flags) {
   const aside = join(root, '.cache', 'install');
   rmSync(aside, { recursive: true, force: true });
@@ -56,18 +69,16 @@ async function installAside(root, lock, flags) {
     copyFileSync(join(root, folder, 'package.json'), join(aside, folder, 'package.json'));
   }
   writeFileSync(join(aside, 'package-lock.json'), JSON.stringify(withAddresses(lock)));
-  const [program, args] = npm();
-  const place = [`--prefix=${aside}`, `--replace-registry-host=${ANY_REGISTRY}`];
-  await runProgram(program, [...args, 'ci', ...flags, ...place], { cwd: aside });
+  await runNpm(aside, [...flags, `--prefix=${aside}`, `--replace-registry-host=${ANY_REGISTRY}`]);
   for (const folder of folders) {
-    const [from, to] = [aside, root].map((base) => join(base, folder, 'node_modules'));
-    rmSync(to, { recursive: true, force: true });
-    if (existsSync(from)) renameSync(from, to);
+    const [installed, place] = [aside, root].map((base) => join(base, folder, 'node_modules'));
+    if (existsSync(place)) renameSync(place, join(aside, folder, 'replaced'));
+    if (existsSync(installed)) renameSync(installed, place);
   }
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** A registry keeps packages elsewhere, or a folder of packages is a mount that cannot be replaced. */
+/** Whether the registry keeps packages elsewhere, or a folder of packages is a mount, which cannot be moved. */
 const needsPlainInstall = (error) => /\bE404\b|EXDEV|EBUSY/.test(`${error.code} ${error.message}`);
 
 /** npm as it started us, else the npm beside this Node, else the one on the path. */
@@ -96,11 +107,10 @@ export async function install(root, { withTools = true } = {}) {
     writeFileSync(stamp, wanted);
     return 'all there';
   }
-  const flags = [all ? '--include=dev' : '--omit=dev', ...FLAGS];
+  const flags = [all ? '--include=dev' : '--omit=dev'];
   await installAside(root, lock, flags).catch((error) => {
     if (!needsPlainInstall(error)) throw error;
-    const [program, args] = npm();
-    return runProgram(program, [...args, 'ci', ...flags], { cwd: root });
+    return runNpm(root, flags);
   });
   writeFileSync(stamp, wanted);
   return `${Object.keys(read(list).packages).length} packages installed`;

@@ -93,7 +93,7 @@ async function fillByCopy(
     await by.query(keySql(NEXT, of));
   };
   if (isWhole) {
-    await finish(client, filled, options, report, write);
+    await completeTables(client, filled, options, report, write);
     return filled;
   }
   for (const of of tables) await write(client, of);
@@ -101,7 +101,7 @@ async function fillByCopy(
     onPage: () => report.at('reading', filled.events),
     writeNew: (of, some) => copyNew(client, NEXT, of, some),
   });
-  await finish(client, filled, options, report);
+  await completeTables(client, filled, options, report);
   return filled;
 }
 
@@ -109,7 +109,7 @@ async function fillByCopy(
  * Over a second connection, Postgres makes indexes and counts while this process finds out what is sought in which row.
  * `write` fills a table first, where it is empty.
  */
-async function finish(
+async function completeTables(
   client: pg.Client,
   { projection, events }: ShadowTables,
   { databaseUrl }: FillOptions,
@@ -117,15 +117,16 @@ async function finish(
   write: (by: pg.Client, of: Table) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { name, tables } = projection;
-  const sought = tables.some(({ searched }) => searched) ? tables.filter(({ searched }) => searched) : tables;
-  const others = tables.filter((of) => !sought.includes(of));
+  // What is sought takes longest: tables with a search begin at once, the others go over the second connection.
+  const first = tables.some(({ searched }) => searched) ? tables.filter(({ searched }) => searched) : tables;
+  const others = tables.filter((of) => !first.includes(of));
   const beside = await connectWatched(databaseUrl, `guildhall-rebuild-indexes/${name}`);
   const index = async (of: Table) => {
     for (const statement of [...indexSql(NEXT, of), ...countsSql(NEXT, of)]) await beside.query(statement);
   };
   const written = new Map<Table, Promise<void>>();
   let last = Promise.resolve();
-  for (const of of sought) {
+  for (const of of first) {
     last = last.then(() => write(client, of));
     written.set(of, last);
   }
@@ -134,7 +135,7 @@ async function finish(
       await write(beside, of);
       await index(of);
     }
-    for (const of of sought) {
+    for (const of of first) {
       await written.get(of);
       await index(of);
     }
@@ -143,7 +144,7 @@ async function finish(
   const search = async () => {
     await last;
     await report.at('indexing', events, true);
-    for (const of of sought) await fillSearch(client, NEXT, of);
+    for (const of of first) await fillSearch(client, NEXT, of);
     await indexing;
     await analyze(
       client,
