@@ -9,11 +9,17 @@ const answer = (appends: number) =>
 describe('an appender with two connections', () => {
   /** Ends the oldest batch that is on its way, of so many appends. */
   let sent: ((appends: number) => void)[];
+  /** Appends of each batch. */
+  let sizes: number[];
   let appender: Appender;
   beforeEach(() => {
     jest.useFakeTimers();
     sent = [];
-    const query = () => new Promise((resolve) => sent.push((appends) => resolve({ rows: [{ answers: answer(appends) }] })));
+    sizes = [];
+    const query = ({ values: [appends] }: { values: number[] }) => {
+      sizes.push(appends as number);
+      return new Promise((resolve) => sent.push((answered) => resolve({ rows: [{ answers: answer(answered) }] })));
+    };
     const connect = async () => ({ query, end: async () => {} }) as unknown as Client;
     appender = new Appender({ connect, lanes: 2, maxWaiting: 100, patience: 4000 });
   });
@@ -31,6 +37,17 @@ describe('an appender with two connections', () => {
     expect(sent).toHaveLength(2);
     sent[1]?.(2);
     await Promise.all(others);
+  });
+
+  it('given many callers behind a batch of one, then each batch has half of them', async () => {
+    void appender.append(request('first'));
+    await jest.advanceTimersByTimeAsync(1);
+    for (let at = 0; at < 49; at++) void appender.append(request(`${at}`));
+    for (const size of [1, 25]) {
+      sent.shift()?.(size);
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(sizes).toEqual([1, 25, 24]);
   });
 
   it('given a batch that gets no answer, then what arrives goes over the other connection', async () => {

@@ -35,10 +35,12 @@ const SLOW_MS = 250;
 const RECONNECT_MS = [50, 100, 250, 500, 1000] as const;
 const CALL = { name: 'append', text: `select write.append(${PARAMETERS})::text as answers` };
 
-/** Gathers the appends that arrive while a batch is on its way and sends them as the next one. */
+/** Gathers the appends that arrive while a batch is on its way and sends them as the next ones. */
 export class Appender {
   private waiting: Waiting[] = [];
   private waitingBytes = 0;
+  /** Appends of the newest batch. */
+  private sent = 0;
   private busy = 0;
   private begun = 0;
   private scheduled = false;
@@ -91,16 +93,22 @@ export class Appender {
     });
   }
 
+  /**
+   * At most half of the appends at hand: of those that wait and those of the batch before. So Postgres works on one half while this
+   * process answers the other. Without the bound, 50 callers came to batches of 1 and 49, and each side waited for the other.
+   */
   private take(): Waiting[] {
+    const most = Math.min(BATCH_APPENDS, Math.ceil((this.waiting.length + this.sent) / 2));
     let bytes = 0;
     let count = 0;
     for (const item of this.waiting) {
-      if (count > 0 && (count >= BATCH_APPENDS || bytes + item.bytes > BATCH_BYTES || item.alone)) break;
+      if (count > 0 && (count >= most || bytes + item.bytes > BATCH_BYTES || item.alone)) break;
       bytes += item.bytes;
       count += 1;
       if (item.alone) break;
     }
     this.waitingBytes -= bytes;
+    this.sent = count;
     return this.waiting.splice(0, count);
   }
 
