@@ -94,8 +94,8 @@ export class Appender {
   }
 
   /**
-   * At most half of the appends at hand: of those that wait and those of the batch before. So Postgres works on one half while this
-   * process answers the other. Without the bound, 50 callers came to batches of 1 and 49, and each side waited for the other.
+   * At most half of the appends at hand: of those that wait and those of the batch before. So Postgres can work on one half while this
+   * process answers the other. Without the bound, 50 callers came to batches of 1 and 49.
    */
   private take(): Waiting[] {
     const most = Math.min(BATCH_APPENDS, Math.ceil((this.waiting.length + this.sent) / 2));
