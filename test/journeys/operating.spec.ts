@@ -120,13 +120,14 @@ describe('operating the projections', () => {
     expect(await eventsOf()).toEqual(before);
   });
 
-  it('OP-09 pauses and resumes: the projection keeps its place, and answers say so', async () => {
+  it('OP-04 OP-09 pauses and resumes: the projection keeps its place, and answers say so', async () => {
     expect((await operator.post(`${NAMED}/pause`, WHY)).body).toMatchObject({ status: 'paused', paused: WHY });
     expect((await other.post(`${NAMED}/pause`, WHY)).status).toBe(409);
     expect((await other.post(`${NAMED}/rebuild`, WHY)).body.detail).toBe('products is paused. Resume it first.');
     await new Promise((resolve) => setTimeout(resolve, 600));
     const { position } = await projection();
-    await offer('Made while paused');
+    const { id } = await offer('Made while paused');
+    expect((await talent.get(`/api/products/${id}`)).body.code).toBe('unavailable');
     const list = await talent.get('/api/products');
     expect(list.headers.get('x-catching-up')).toBe('true');
     expect([await shown('Made while paused'), (await projection()).position]).toEqual([0, position]);
@@ -190,10 +191,8 @@ describe('operating the projections', () => {
   }, 60_000);
 
   it('OP-08 verifies on demand, keeps the result, and reports a difference', async () => {
-    expect(await ended((await operator.post<RunView>(`${NAMED}/verify`, WHY)).body)).toMatchObject({
-      state: 'done',
-      difference: null,
-    });
+    const same = await ended((await operator.post<RunView>(`${NAMED}/verify`, WHY)).body);
+    expect(same).toMatchObject({ state: 'done', difference: null });
     await database.query("update read.products set title = 'Altered' where title = 'A kit'");
     const differs = await ended((await operator.post<RunView>(`${NAMED}/verify`, WHY)).body);
     expect(differs.difference).toMatch(/differ/);

@@ -4,12 +4,13 @@ import type { Settings } from '@guildhall/platform/settings';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { lastValueFrom, map, type Observable, of } from 'rxjs';
+import { catchError, lastValueFrom, map, type Observable, of } from 'rxjs';
 import { Done } from '../commanding/envelope.js';
 import { LOG, READINESS, SETTINGS } from '../injection-tokens.js';
 import { declaredOf, Items } from './answers.js';
 import type { HeaderField } from './compressed.js';
 import { callOnce, HandedOverRequests } from './handed-over.js';
+import { notYet } from './not-yet.js';
 import { PositionCookie } from './position-cookie.js';
 import { CONTENT_RANGE, fixedBy, PublicAnswers } from './public-answers.js';
 import type { Request } from './request.js';
@@ -38,8 +39,10 @@ export class AnswersInterceptor implements NestInterceptor {
     const asked = callOnce(request, this.handedOver, next);
     if (reads && isShared) return of(await this.answerForAll({ reads, tables }, asked, request, reply));
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-    if (reads && !(await this.arrived(reads, request, reply))) void reply.header(HEADERS.catchingUp, 'true');
-    return asked.handle().pipe(map((answer) => this.shape(answer, reply)));
+    const arrived = !reads || (await this.arrived(reads, request, reply));
+    if (!arrived) void reply.header(HEADERS.catchingUp, 'true');
+    const answered = arrived ? asked.handle() : asked.handle().pipe(catchError(notYet));
+    return answered.pipe(map((answer) => this.shape(answer, reply)));
   }
 
   private arrived(reads: readonly string[], request: Request, reply: FastifyReply): Promise<boolean> {

@@ -8,6 +8,7 @@ import { Items } from './answers.js';
 import { AskedLately } from './asked-lately.js';
 import type { HeaderField } from './compressed.js';
 import { FastPath } from './fast-path.js';
+import { notYet } from './not-yet.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
 const KEPT_BYTES = 12_000_000;
@@ -58,7 +59,8 @@ export class PublicAnswers {
   async answer(question: Question, reader: CacheReader = {}): Promise<{ answer: SharedAnswer; headers: HeaderField[] }> {
     const { url, reads } = question;
     const arrived = await this.readiness.waitFor(reads, reader.token ?? null);
-    const answer = await this.kept.get(url, (needs) => this.make(question, needs), reader);
+    const making = this.kept.get(url, (needs) => this.make(question, needs), reader);
+    const answer = await (arrived ? making : making.catch(notYet));
     const current = arrived && this.readiness.statesOf(reads) !== null;
     const headers: HeaderField[] = [
       ['cache-control', 'no-cache'],

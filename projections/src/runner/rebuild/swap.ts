@@ -33,6 +33,21 @@ const move = async (db: Db, from: string, to: string, tables: readonly string[])
   for (const name of tables) await db.query(`alter table if exists ${from}.${quoted(name)} set schema ${to}`);
 };
 
+/** How long a switch waits for a lock, and readers for a switch, in ms. */
+const LOCKING_MS = 250;
+
+/** Locks live tables, all of them within `LOCKING_MS`. A bound on each would let readers wait as often as there are tables. */
+async function lock(db: Db, tables: readonly string[]): Promise<void> {
+  const { rows } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = $1 and tablename = any($2)`,
+    [LIVE, tables],
+  );
+  if (rows.length === 0) return;
+  await db.query(`set local statement_timeout = ${LOCKING_MS}`);
+  await db.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`);
+  await db.query('set local statement_timeout to default');
+}
+
 /** Exchanges tables. Live ones that were never filled, or cannot be trusted, are not worth keeping. */
 async function exchange(db: Db, shadow: ShadowTables, live: Checkpoint, kept: Kept): Promise<void> {
   const mine = tableNames(shadow.projection);
@@ -55,11 +70,12 @@ async function switchOnce(
   shadow: ShadowTables,
 ): Promise<{ generation: number; caughtUp: ShadowTables }> {
   const { projection } = shadow;
-  await client.query(`set local lock_timeout = '250ms'`);
+  await client.query(`set local lock_timeout = ${LOCKING_MS}`);
   const live = (await checkpointOf(client, projection.name, true)) as Checkpoint;
   const kept = await tablesKept(client, projection.name);
   const failedLive = await failedEventsOf(client, projection.name);
   const caughtUp = await catchUpWithin(client, log, shadow, await placeIn(log, live));
+  await lock(client, [...kept.tables, ...tableNames(projection)]);
   await exchange(client, shadow, live, kept);
   await client.query('delete from projections.failed_events where projection = $1', [projection.name]);
   await client.query(
@@ -86,7 +102,8 @@ async function switchOnce(
   return { generation: live.generation + 1, caughtUp };
 }
 
-const WORTH_RETRYING = new Set(['55P03', '40P01', '40001']);
+/** A lock did not come in time, or two transactions waited for each other. */
+const WORTH_RETRYING = new Set(['55P03', '57014', '40P01', '40001']);
 
 /**
  * Puts the new tables in the place of the live ones, with the checkpoint. `onSwitched` writes in the same transaction. It waits for readers
