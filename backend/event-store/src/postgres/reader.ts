@@ -10,8 +10,8 @@ type Columns = [position: string, stream: string, revision: string, id: string, 
 
 /** Whether the events up to this one have as many bytes as a page may. */
 type Paged = [...Columns, full: 't' | 'f'];
-/** The last event that a page looked at, with how many it looked at, beside each event of the page. */
-type Filtered = [last: string | null, lastMark: string | null, seen: string, ...Paged];
+/** Beside its first event, a page has the last event that it looked at, that one's mark, and how many it looked at. */
+type Filtered = [...Paged, last: string | null, lastMark: string | null, seen: string | null];
 
 const COLUMNS = 'position, stream_id, revision, event_id, type, data, metadata';
 const PAGE = 500;
@@ -23,9 +23,10 @@ const ANY_BYTES = Number.MAX_SAFE_INTEGER;
 
 /** At most $2 events, and none after those that have $3 bytes as they are stored. A large one is read only where it is taken. */
 const page = (where: string) => `
-  select ${COLUMNS}, bytes >= $3::bigint from (
-    select ${COLUMNS}, sum(pg_column_size(data)) over (order by position rows unbounded preceding) as bytes
+  select ${COLUMNS}, bytes >= $3::bigint as is_full, number from (
+    select ${COLUMNS}, row_number() over each as number, sum(pg_column_size(data)) over each as bytes
     from (select ${COLUMNS} from write.events where ${where} order by position limit $2) found
+    window each as (order by position rows unbounded preceding)
   ) sized where bytes - pg_column_size(data) < $3::bigint order by position`;
 
 const SQL = {
@@ -37,15 +38,19 @@ const SQL = {
       select max(position) as last, count(*) as events
       from (select position from write.events where position > $1 order by position limit $4) w
     )
-    select s.last, (select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last), s.events, f.* from seen s left join lateral (${page('position > $1 and position <= s.last and type = any($5)')}) f on true order by f.position`,
+    select ${COLUMNS}, is_full, case when is_first then s.last end, case when is_first then (
+      select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last
+    ) end, case when is_first then s.events end
+    from seen s left join lateral (${page('position > $1 and position <= s.last and type = any($5)')}) f on true
+    cross join lateral (select coalesce(number, 1) = 1 as is_first) n order by f.position`,
   head: 'select position from write.events order by position desc limit 1',
   at: `select position, event_id || ' ' || (metadata ->> 'time') from write.events where position = any($1::bigint[])`,
 } as const;
 
 /** Whether there may be more than these. */
-const isFull = (rows: readonly Paged[], limit: number) => rows.length === limit || rows.at(-1)?.[7] === 't';
+const isFull = (rows: readonly (Paged | Filtered)[], limit: number) => rows.length === limit || rows.at(-1)?.[7] === 't';
 
-const recorded = ([position, stream, revision, id, type, data, metadata]: Columns | Paged): Recorded => ({
+const recorded = ([position, stream, revision, id, type, data, metadata]: Columns | Paged | Filtered): Recorded => ({
   id,
   stream,
   revision: Number(revision),
@@ -97,10 +102,10 @@ export class Reader {
   private async readFiltered(after: Position, types: readonly string[], limit: number, bytes: number): Promise<Page> {
     const window = Math.max(WINDOW, limit);
     const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, bytes, window, types]);
-    const [last, lastMark, seen] = rows[0] as Filtered;
-    const found = rows.filter((row) => row[3] !== null).map((row) => row.slice(3) as Paged);
-    const events = found.map(recorded);
-    if (isFull(found, limit)) {
+    const [first] = rows as [Filtered];
+    const [last, lastMark, seen] = first.slice(8) as [string | null, string | null, string];
+    const events = first[0] === null ? [] : rows.map(recorded);
+    if (events.length > 0 && isFull(rows, limit)) {
       const last = events.at(-1) as Recorded;
       return { events, position: last.position, mark: markOf(last), end: false };
     }

@@ -39,28 +39,39 @@ export function shortest(places: Places, size: number): Places {
   return isFew(count, size) ? numbersOf(places) : places;
 }
 
+/** Places of a key in the segment that is counted so from the first. */
+type Part = readonly [at: number, places: Places];
+
 /**
  * The places of segments next to each other as those of one: numbers counted from the first segment, or bits where one of them
- * has bits. Each part has the shortest way. Pure.
+ * has bits. Each part has the shortest way. Most keys are in few segments, and cost nothing in the others. Pure.
  */
 export function joinedSegments(segments: readonly ReadonlyMap<string, Places>[], size: number): Map<string, PackedPlaces> {
+  const parts = new Map<string, Part[]>();
+  segments.forEach((segment, at) => {
+    for (const [key, places] of segment) {
+      const known = parts.get(key);
+      if (known) known.push([at, places]);
+      else parts.set(key, [[at, places]]);
+    }
+  });
   const all = new Map<string, PackedPlaces>();
-  for (const key of new Set(segments.flatMap((segment) => [...segment.keys()]))) {
-    const parts = segments.map((segment) => segment.get(key) ?? []);
-    const listed = !parts.some((part) => part instanceof Uint8Array);
-    const bytes = listed
-      ? listOf(parts as (readonly number[])[], size)
-      : Buffer.concat(parts.map((part) => (part instanceof Uint8Array ? part : bitsOf(part, size))));
-    all.set(key, { listed, bytes });
-  }
+  for (const [key, of] of parts) all.set(key, isListed(of) ? listOf(of, size) : bitsFrom(of, segments.length, size));
   return all;
 }
 
-function listOf(parts: readonly (readonly number[])[], size: number): Buffer {
-  const list = Buffer.allocUnsafe(2 * parts.reduce((count, part) => count + part.length, 0));
+const isListed = (parts: readonly Part[]): parts is (readonly [number, readonly number[]])[] =>
+  !parts.some(([, places]) => places instanceof Uint8Array);
+
+function listOf(parts: readonly (readonly [at: number, places: readonly number[]])[], size: number): PackedPlaces {
+  const bytes = Buffer.allocUnsafe(2 * parts.reduce((count, [, places]) => count + places.length, 0));
   let end = 0;
-  parts.forEach((part, at) => {
-    for (const place of part) end = list.writeUInt16LE(place + at * size, end);
-  });
-  return list;
+  for (const [at, places] of parts) for (const place of places) end = bytes.writeUInt16LE(place + at * size, end);
+  return { listed: true, bytes };
+}
+
+function bitsFrom(parts: readonly Part[], count: number, size: number): PackedPlaces {
+  const bytes = Buffer.alloc((count * size) / 8);
+  for (const [at, places] of parts) bytes.set(places instanceof Uint8Array ? places : bitsOf(places, size), (at * size) / 8);
+  return { listed: false, bytes };
 }
