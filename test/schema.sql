@@ -646,7 +646,7 @@ create table read.products_ranks (
   low_at timestamp with time zone not null,
   low_id uuid not null,
   n integer not null,
-  PRIMARY KEY (kind, level, low_at, low_id)
+  PRIMARY KEY (kind, level, low_at, low_id) INCLUDE (n)
 );
 
 create index products_ranks_grown ON read.products_ranks USING btree (low_at) WHERE ((kind = '*'::text) AND (level = 0) AND (n >= 512));

@@ -7,7 +7,7 @@ import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 11;
+export const PRODUCTS_VERSION = 12;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;

@@ -20,14 +20,15 @@ const partsOf = (schema: string, of: Table, { from, at, where, size }: Ranked) =
 
 /**
  * Statements that count the blocks of a filled table. Triggers keep the counts in the transaction of each later change. A block
- * holds the listed rows from its low end to that of the next one.
+ * holds the listed rows from its low end to that of the next one. The key holds the counts, too: a page adds up a hundred of
+ * them, whose rows are all over the table.
  */
 export function ranksSql(schema: string, of: Table): string[] {
   if (!of.ranked) return [];
   const { table, ranks, settings, changed, grown } = partsOf(schema, of, of.ranked);
   return [
     `create table if not exists ${ranks} (kind text collate "C" not null, level smallint not null, low_at timestamptz not null,
-      low_id uuid not null, n integer not null, primary key (kind, level, low_at, low_id))`,
+      low_id uuid not null, n integer not null, primary key (kind, level, low_at, low_id) include (n))`,
     `create index if not exists ${quoted(`${ranksOf(of)}_grown`)} on ${ranks} (low_at) where ${grown}`,
     `delete from ${ranks}`,
     `select projections.rank_all(${literal(table)}, ${literal(ranks)}, ${settings})`,
