@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { allMigrations } from '@guildhall/backend/migrations';
 import { openLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';
@@ -7,9 +10,8 @@ import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { rebuildProjection } from '@guildhall/projections/runner/operating/operations';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.mjs';
+import { KEYS } from './keys.mjs';
 import { inTurn, line, median, QUICK, whole } from './measure.mjs';
-
-const keys = { KEYS_SECRET: 'for a database that is thrown away', KEYS_SECRET_OLD: null, KEYS_SECRET_FILE: null };
 
 const EVENTS = QUICK ? 8_000 : 40_000;
 const NAIVE = QUICK ? 1_000 : 3_000;
@@ -116,6 +118,36 @@ async function oneByOne(client, events) {
   return (events.length * 1000) / (performance.now() - since);
 }
 
+/** Events a second that so many workers take into all projections. They hold equal shares and are paused while events come. */
+async function caughtUpBy(count, server, events) {
+  const databaseUrl = await server.createDatabase(`workers${count}`);
+  await migrate(databaseUrl, allMigrations);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 }).on('error', () => {});
+  const log = await openLog({ ...KEYS, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+  const workers = Array.from({ length: count }, () => fork(join(import.meta.dirname, 'worker.mjs'), [databaseUrl]));
+  const holds = async (condition) =>
+    (await pool.query(`select ${condition} as holds from projections.checkpoints`)).rows[0].holds;
+  const until = async (condition) => {
+    while (!(await holds(condition).catch(() => false))) await sleep(10);
+  };
+  const share = Math.ceil(PROJECTIONS.length / count);
+  await until(`(select count(*) = ${count} and max(n) <= ${share} and sum(n) = ${PROJECTIONS.length}
+    from (select count(*) as n from projections.checkpoints group by worker) w)`);
+  await pool.query("insert into write.pauses select projection, 'bench', 'measured' from projections.checkpoints");
+  // Workers look for pauses twice a second.
+  await sleep(1500);
+  await appendAll(log, events);
+  const head = await log.head();
+  await pool.query('delete from write.pauses');
+  const since = performance.now();
+  await until(`min(position) >= '${head}'`);
+  const figure = (events.length * 1000) / (performance.now() - since);
+  for (const worker of workers) worker.disconnect();
+  await log.close();
+  await pool.end();
+  return figure;
+}
+
 /** Catching up live and rebuilding, in events a second, against one statement per event. */
 export async function benchProjections() {
   const server = await startPostgres();
@@ -123,7 +155,7 @@ export async function benchProjections() {
     const databaseUrl = await server.createDatabase('bench');
     await migrate(databaseUrl, allMigrations);
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 }).on('error', () => {});
-    const log = await openLog({ ...keys, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+    const log = await openLog({ ...KEYS, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
     const products = PROJECTIONS.filter(({ name }) => name === 'products');
     const worker = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
     await worker.start();
@@ -161,6 +193,15 @@ export async function benchProjections() {
     await second.stop();
     await log.close();
     await pool.end();
+
+    const [single, pair] = [await caughtUpBy(1, server, events), await caughtUpBy(2, server, events)];
+    line(
+      'two workers catching up all projections, events',
+      `${whole(pair)}/s`,
+      `${whole(single)}/s of one`,
+      pair / single,
+      '>= 1.7',
+    );
   } finally {
     await server.stop();
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Recorded } from '@guildhall/contracts/event';
@@ -60,6 +61,8 @@ export class ProjectionWorker {
     const { databaseUrl, log, projections, standByMs = 1000, shareMs = 5000 } = options;
     const { pool: db, lease, members, reports } = this;
     const { signal } = this.stopping;
+    // Each projection that waits for its lease listens: Node would warn of a leak.
+    setMaxListeners(0, signal);
     const shared = { databaseUrl, log, signal, reports };
     const pause = (ms: number) => this.pause(ms);
     this.builds = new FirstBuilds({ ...shared, pause: () => pause(standByMs) });
