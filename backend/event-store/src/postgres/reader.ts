@@ -10,7 +10,7 @@ type Columns = [position: string, stream: string, revision: string, id: string, 
 
 /** Whether the events up to this one have as many bytes as a page may. */
 type Paged = [...Columns, full: 't' | 'f'];
-/** Beside its first event, a page has the last event that it looked at, that one's mark, and how many it looked at. */
+/** The first event of a page also has what the page looked at: the last event, its mark, and how many. */
 type Filtered = [...Paged, last: string | null, lastMark: string | null, seen: string | null];
 
 const COLUMNS = 'position, stream_id, revision, event_id, type, data, metadata';
