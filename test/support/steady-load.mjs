@@ -24,13 +24,16 @@ const OFFER = { description: 'Calendars and reminders', price: 49 };
 /** By noun, the most that an answer has counted. */
 const counted = new Map();
 
-/** @param patience ms in which an answer that says "try again" is no fault. @returns the answer; null after a fault */
+/**
+ * @param patience ms in which an answer that says "try again", or that it catches up, is asked again
+ * @returns the answer; null after a fault
+ */
 async function ask(what, path, options = {}, patience = 0) {
   const until = performance.now() + patience;
   const answer = await fetch(url + path, options).catch(() => null);
   const text = await answer?.text().catch(() => null);
-  if (answer?.status === 503 && patience > 0) {
-    await sleep(Number(answer.headers.get('retry-after')) * 1000);
+  if (patience > 0 && (answer?.status === 503 || answer?.headers.get('x-catching-up') === 'true')) {
+    await sleep(Number(answer.headers.get('retry-after') ?? 0.1) * 1000);
     return ask(what, path, options, until - performance.now());
   }
   if (answer?.ok && text != null) return { headers: answer.headers, body: JSON.parse(text) };
