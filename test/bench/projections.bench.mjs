@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allMigrations } from '@guildhall/backend/migrations';
-import { openLog } from '@guildhall/event-store/open-log';
 import { migrate } from '@guildhall/platform/migrations';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { rebuildProjection } from '@guildhall/projections/runner/operating/operations';
-import pg from 'pg';
 import { startPostgres } from '../support/postgres.mjs';
-import { KEYS } from './keys.mjs';
+import { openDatabase } from './database.mjs';
 import { inTurn, line, median, QUICK, whole } from './measure.mjs';
 
 const EVENTS = QUICK ? 8_000 : 40_000;
@@ -122,13 +120,14 @@ async function oneByOne(client, events) {
 async function caughtUpBy(count, server, events) {
   const databaseUrl = await server.createDatabase(`workers${count}`);
   await migrate(databaseUrl, allMigrations);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 }).on('error', () => {});
-  const log = await openLog({ ...KEYS, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+  const { pool, log, close } = await openDatabase(databaseUrl);
   const workers = Array.from({ length: count }, () => fork(join(import.meta.dirname, 'worker.mjs'), [databaseUrl]));
   const holds = async (condition) =>
     (await pool.query(`select ${condition} as holds from projections.checkpoints`)).rows[0].holds;
   const until = async (condition) => {
-    while (!(await holds(condition).catch(() => false))) await sleep(10);
+    // The first worker makes the table.
+    for (const end = Date.now() + 120_000; !(await holds(condition).catch(() => false)); await sleep(10))
+      if (Date.now() > end) throw new Error(`${count} workers: not within two minutes: ${condition}`);
   };
   const share = Math.ceil(PROJECTIONS.length / count);
   await until(`(select count(*) = ${count} and max(n) <= ${share} and sum(n) = ${PROJECTIONS.length}
@@ -143,8 +142,7 @@ async function caughtUpBy(count, server, events) {
   await until(`min(position) >= '${head}'`);
   const figure = (events.length * 1000) / (performance.now() - since);
   for (const worker of workers) worker.disconnect();
-  await log.close();
-  await pool.end();
+  await close();
   return figure;
 }
 
@@ -154,8 +152,7 @@ export async function benchProjections() {
   try {
     const databaseUrl = await server.createDatabase('bench');
     await migrate(databaseUrl, allMigrations);
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 }).on('error', () => {});
-    const log = await openLog({ ...KEYS, DATABASE_URL: databaseUrl, EVENT_STORE_URL: databaseUrl }, pool);
+    const { pool, log, close } = await openDatabase(databaseUrl);
     const products = PROJECTIONS.filter(({ name }) => name === 'products');
     const worker = new ProjectionWorker({ databaseUrl, log, projections: products, say: () => {} });
     await worker.start();
@@ -191,8 +188,7 @@ export async function benchProjections() {
     line('rebuild beside the live tables, events', `${whole(rebuilt)}/s`, `${whole(limit)}/s`, rebuilt / limit, '>= 10');
     client.release();
     await second.stop();
-    await log.close();
-    await pool.end();
+    await close();
 
     const [single, pair] = [await caughtUpBy(1, server, events), await caughtUpBy(2, server, events)];
     line(

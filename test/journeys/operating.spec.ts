@@ -127,7 +127,8 @@ describe('operating the projections', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     const { position } = await projection();
     const { id } = await offer('Made while paused');
-    expect((await talent.get(`/api/products/${id}`)).body.code).toBe('unavailable');
+    const { status, headers } = await talent.get(`/api/products/${id}`);
+    expect([status, headers.get('x-catching-up'), headers.get('retry-after')]).toEqual([503, 'true', '1']);
     const list = await talent.get('/api/products');
     expect(list.headers.get('x-catching-up')).toBe('true');
     expect([await shown('Made while paused'), (await projection()).position]).toEqual([0, position]);

@@ -25,14 +25,14 @@ const OFFER = { description: 'Calendars and reminders', price: 49 };
 const counted = new Map();
 
 /**
- * @param patience ms in which an answer that says "try again", or that it catches up, is asked again
+ * @param patience ms in which an answer that says that it catches up is asked again
  * @returns the answer; null after a fault
  */
 async function ask(what, path, options = {}, patience = 0) {
   const until = performance.now() + patience;
   const answer = await fetch(url + path, options).catch(() => null);
   const text = await answer?.text().catch(() => null);
-  if (patience > 0 && (answer?.status === 503 || answer?.headers.get('x-catching-up') === 'true')) {
+  if (patience > 0 && answer?.headers.get('x-catching-up') === 'true') {
     await sleep(Number(answer.headers.get('retry-after') ?? 0.1) * 1000);
     return ask(what, path, options, until - performance.now());
   }

@@ -6,6 +6,6 @@ import { refusalOf } from './problem.filter.js';
  * the caller is asked to try again.
  */
 export function notYet(error: unknown): never {
-  if (refusalOf(error)?.code === 'not_found') throw new Refusal('unavailable', 'Please try again in a moment.');
-  throw error;
+  if (refusalOf(error)?.code !== 'not_found') throw error;
+  throw new Refusal('unavailable', 'Please try again in a moment.').with({ catchingUp: true });
 }

@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS, type Problem, type ProblemCode } from '@guildhall/contracts/problems';
+import { HEADERS, PROBLEM_STATUS, type Problem, type ProblemCode } from '@guildhall/contracts/problems';
 import {
   AuthorityLost,
   EventTooLarge,
@@ -100,6 +100,7 @@ export function sendProblem(request: Request, reply: FastifyReply, refusal: Refu
   request.problem = problem.code;
   if (problem.status === 409) request.rule = problem.detail;
   if (problem.status === 503 || problem.status === 429) void reply.header('retry-after', String(refusal.retryAfter ?? 1));
+  if (refusal.catchingUp) void reply.header(HEADERS.catchingUp, 'true');
   // The framework would close the connection, and a client that still sends its body would lose the answer: the rest is read.
   if (problem.status === 413) void reply.removeHeader('connection');
   void reply

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   retryAfter?: number;
   /** The account it is about, or an HMAC of the email where there is none: for the log, never for the answer. */
   subject?: string;
+  /** Whether it may end once rows have arrived, such as those of the caller's own write. */
+  catchingUp?: boolean;
 
   constructor(
     readonly code: ProblemCode,
@@ -16,7 +18,7 @@ export class Refusal extends Error {
     super(detail);
   }
 
-  with(more: Pick<Refusal, 'retryAfter' | 'subject'>): this {
+  with(more: Pick<Refusal, 'retryAfter' | 'subject' | 'catchingUp'>): this {
     return Object.assign(this, more);
   }
 }
