@@ -42,7 +42,8 @@ describe('a bounded connection', () => {
     road.fallSilent();
     const ended = once(client, 'end');
     const heard = hearing('select 1');
-    await expect(client.query('select 2')).rejects.toThrow('Query read timeout');
+    // The first overdue statement ends the connection: the second, sent a moment later, may hear of that instead.
+    await expect(client.query('select 2')).rejects.toThrow(/^(Query read timeout|Connection terminated)$/);
     await ended;
     await sleep(50);
     expect(heard).toEqual(['Query read timeout']);
