@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const NS_PER_MS = 1e6;
-
-/** CPU that the event loop of a process has used so far, in milliseconds; its helper threads are not counted. Linux only. */
-export const loopCpu = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / NS_PER_MS;
+import { loopCpu } from './loop-cpu.mjs';
 
 /** Mean CPU of the event loop for one of these requests, made one after the other, in milliseconds. */
 export async function costOf(pid: number, times: number, request: (turn: number) => Promise<unknown>): Promise<number> {
