@@ -139,8 +139,9 @@ async function caughtUpBy(count, server, events) {
   const shares = () => pool.query('select projection, worker from projections.checkpoints order by 1').then(({ rows }) => rows);
   const cpu = async () => {
     const { rows } = await pool.query('select pid, application_name as name from pg_stat_activity');
-    const writer = (id) => rows.find(({ name }) => name === `projections/writer/${id}`)?.pid;
-    return workers.map(({ pid }, at) => loopCpu(pid) + loopCpu(writer(ids[at])));
+    // A worker that has not written yet has no such connection.
+    const used = (name) => rows.filter((each) => each.name === name).reduce((ms, { pid }) => ms + loopCpu(pid), 0);
+    return workers.map(({ pid }, at) => loopCpu(pid) + used(`projections/writer/${ids[at]}`));
   };
   await appendAll(log, events.slice(0, FIRST));
   await until(`min(position) >= '${await log.head()}' and count(distinct worker) = ${count}`);

@@ -1,4 +1,5 @@
 import type { EventMetadata, Recorded } from '@guildhall/contracts/event';
+import { LongWork } from '@guildhall/platform/long-work';
 import type { Pool } from 'pg';
 import { Batcher } from '../batcher.js';
 import { markOf } from '../event-mark.js';
@@ -60,6 +61,17 @@ const recorded = ([position, stream, revision, id, type, data, metadata]: Column
   metadata: JSON.parse(metadata) as EventMetadata,
 });
 
+/** A page has thousands of events, and to parse one takes 15 µs. */
+async function allRecorded(rows: readonly (Paged | Filtered)[]): Promise<Recorded[]> {
+  const turns = new LongWork();
+  const events: Recorded[] = [];
+  for (const row of rows) {
+    events.push(recorded(row));
+    if (turns.isOver()) await turns.next();
+  }
+  return events;
+}
+
 /** Reads of the log. Position order is commit order, so `position > last` never skips an event that commits later. */
 export class Reader {
   /** A batch of rows asks for the events at both of its ends. */
@@ -94,7 +106,7 @@ export class Reader {
 
   private async readEvery(after: Position, limit: number, bytes: number): Promise<Page> {
     const rows = await this.rows<Paged>('all', [toServer(after), limit, bytes]);
-    const events = rows.map(recorded);
+    const events = await allRecorded(rows);
     const last = events.at(-1);
     return { events, position: last?.position ?? after, mark: last ? markOf(last) : null, end: !isFull(rows, limit) };
   }
@@ -104,7 +116,7 @@ export class Reader {
     const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, bytes, window, types]);
     const [first] = rows as [Filtered];
     const [last, lastMark, seen] = first.slice(8) as [string | null, string | null, string];
-    const events = first[0] === null ? [] : rows.map(recorded);
+    const events = first[0] === null ? [] : await allRecorded(rows);
     if (events.length > 0 && isFull(rows, limit)) {
       const last = events.at(-1) as Recorded;
       return { events, position: last.position, mark: markOf(last), end: false };

@@ -43,21 +43,29 @@ export function shortest(places: Places, size: number): Places {
 type Part = readonly [at: number, places: Places];
 
 /**
- * The places of segments next to each other as those of one: numbers counted from the first segment, or bits where one of them
- * has bits. Each part has the shortest way. Most keys are in few segments, and cost nothing in the others. Pure.
+ * Segments next to each other as one. Places are numbers counted from the first segment, or bits where a segment has bits. Each
+ * part has the shortest way. Most keys are in few segments, and cost nothing in the others.
  */
-export function joinedSegments(segments: readonly ReadonlyMap<string, Places>[], size: number): Map<string, PackedPlaces> {
-  const parts = new Map<string, Part[]>();
-  segments.forEach((segment, at) => {
-    for (const [key, places] of segment) {
-      const known = parts.get(key);
-      if (known) known.push([at, places]);
-      else parts.set(key, [[at, places]]);
-    }
-  });
-  const all = new Map<string, PackedPlaces>();
-  for (const [key, of] of parts) all.set(key, isListed(of) ? listOf(of, size) : bitsFrom(of, segments.length, size));
-  return all;
+export class JoinedSegments {
+  private readonly parts = new Map<string, Part[]>();
+
+  /** `count` segments of `size` rows. */
+  constructor(
+    private readonly count: number,
+    private readonly size: number,
+  ) {}
+
+  /** Adds what the segment that is counted so from the first has of a key. Segments come in their order. */
+  add(at: number, key: string, places: Places): void {
+    const known = this.parts.get(key);
+    if (known) known.push([at, places]);
+    else this.parts.set(key, [[at, places]]);
+  }
+
+  /** The places of each key, made while they are asked for: there may be millions. */
+  *[Symbol.iterator](): Generator<[key: string, places: PackedPlaces]> {
+    for (const [key, of] of this.parts) yield [key, isListed(of) ? listOf(of, this.size) : bitsFrom(of, this.count, this.size)];
+  }
 }
 
 const isListed = (parts: readonly Part[]): parts is (readonly [number, readonly number[]])[] =>

@@ -71,32 +71,45 @@ function addShort(short: Short, { text, place }: Searchable, size: number): void
 }
 const shortOf = (code: number) => (code < 128 ? String.fromCharCode(code) : String.fromCharCode(code >> 7, code & 127));
 
-/** The places of a segment's rows by key, each in the shortest way. Pure. `size`: rows in a segment. */
-export function postingsOf(rows: readonly Searchable[], bounds: readonly number[], size: number): Map<string, Places> {
-  const short: Short = new Array(128 * 128);
-  const words = new Map<string, number[]>();
-  const kinds = new Map<string, number[]>();
-  for (const row of rows) {
-    addShort(short, row, size);
-    addWords(words, row);
-    for (const kind of row.kinds) add(kinds, kind, row.place);
+/** The places of a segment's rows by key, each in the shortest way. Rows come in the order of their places. */
+export class Postings {
+  private readonly short: Short = new Array(128 * 128);
+  private readonly words = new Map<string, number[]>();
+  private readonly kinds = new Map<string, number[]>();
+  private readonly amounts: number[] = [];
+  private readonly priced: number[] = [];
+
+  /** `size`: rows in a segment. */
+  constructor(
+    private readonly bounds: readonly number[],
+    private readonly size: number,
+  ) {}
+
+  add(row: Searchable): void {
+    addShort(this.short, row, this.size);
+    addWords(this.words, row);
+    for (const kind of row.kinds) add(this.kinds, kind, row.place);
+    if (row.amount === null) return;
+    this.amounts.push(row.amount);
+    this.priced.push(row.place);
   }
-  const places = new Map<string, Places>();
-  const keep = (key: string, held: Places) => void places.set(key, shortest(held, size));
-  for (const [kind, held] of kinds) keep(KEYS.kind(kind), held);
-  const priced = rows.filter((row): row is Searchable & { amount: number } => row.amount !== null);
-  const amounts = Int32Array.from(priced, ({ amount }) => amount);
-  const below = (bound: number): number[] => {
+
+  /** Places of each key, made while they are asked for. */
+  *[Symbol.iterator](): Generator<[key: string, places: Places]> {
+    const kept = (key: string, places: Places): [string, Places] => [key, shortest(places, this.size)];
+    for (const [kind, places] of this.kinds) yield kept(KEYS.kind(kind), places);
+    for (const bound of this.bounds) {
+      yield kept(KEYS.below(bound), this.below(bound));
+      yield kept(KEYS.upTo(bound), this.below(bound + 1));
+    }
+    for (const [code, bits] of this.short.entries()) if (bits) yield kept(KEYS.short(shortOf(code)), bits);
+    for (const [word, places] of this.words) yield kept(KEYS.word(word), places);
+  }
+
+  private below(bound: number): number[] {
+    const { amounts, priced } = this;
     const within: number[] = [];
-    for (let at = 0; at < amounts.length; at++)
-      if ((amounts[at] as number) < bound) within.push((priced[at] as Searchable).place);
+    for (let at = 0; at < amounts.length; at++) if ((amounts[at] as number) < bound) within.push(priced[at] as number);
     return within;
-  };
-  for (const bound of bounds) {
-    keep(KEYS.below(bound), below(bound));
-    keep(KEYS.upTo(bound), below(bound + 1));
   }
-  short.forEach((held, code) => void (held && keep(KEYS.short(shortOf(code)), held)));
-  for (const [word, held] of words) keep(KEYS.word(word), held);
-  return places;
 }

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LongWork } from '@guildhall/platform/long-work';
 import type { Searched, Table } from '../definition/table.js';
 import type { Db } from './connection.js';
 import { literal, named, quoted } from './names.js';
-import { bitsOf, joinedSegments, type PackedPlaces } from './packed-places.js';
-import { KEYS, postingsOf, type Searchable } from './postings.js';
+import { bitsOf, JoinedSegments, type PackedPlaces } from './packed-places.js';
+import { KEYS, Postings, type Searchable } from './postings.js';
 import { prepared } from './prepared.js';
 import { changedIn } from './statement-triggers.js';
 
@@ -82,36 +82,42 @@ async function read(db: Db, schema: string, of: Table, segment: number): Promise
   return rows;
 }
 
-/** The places of a segment's keys, and which of its numbers are given. */
-function placesOf(rows: readonly Numbered[], { size, bounds }: Searched, segment: number) {
-  const searchable = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
-  const live = searchable.map(({ place }) => place);
-  return { segment, places: postingsOf(searchable, bounds, size), live: Buffer.from(bitsOf(live, size).buffer) };
-}
-
 /** Full segments next to each other, and what is sought in them as that of one. */
 export interface FullSegments {
   first: number;
   segments: { segment: number; live: Buffer }[];
-  packs: Map<string, PackedPlaces>;
+  packs: Iterable<[key: string, places: PackedPlaces]>;
 }
 
+/** Each segment is taken in by turns: its words and pairs take 35 ms and more. */
 async function readFull(db: Db, schema: string, of: Table, first: number, count: number): Promise<FullSegments> {
-  const searched = of.searched as Searched;
-  const segments: ReturnType<typeof placesOf>[] = [];
+  const { bounds, size } = of.searched as Searched;
+  const segments: FullSegments['segments'] = [];
+  const packs = new JoinedSegments(count, size);
+  const turns = new LongWork();
   let coming = read(db, schema, of, first);
-  for (let segment = first; segment < first + count; segment++) {
+  for (let at = 0; at < count; at++) {
+    const segment = first + at;
     const rows = await coming;
     // Postgres reads the next one at the same time.
-    if (segment + 1 < first + count) coming = read(db, schema, of, segment + 1);
+    if (at + 1 < count) coming = read(db, schema, of, segment + 1);
     coming.catch(() => undefined);
-    segments.push(placesOf(rows, searched, segment));
-    await nextTurn();
+    const placed = rows.map((row): Searchable => ({ ...row, place: row.n - segment * size }));
+    const live = bitsOf(
+      placed.map(({ place }) => place),
+      size,
+    );
+    segments.push({ segment, live: Buffer.from(live.buffer) });
+    const postings = new Postings(bounds, size);
+    for (const row of placed) {
+      postings.add(row);
+      if (turns.isOver()) await turns.next();
+    }
+    for (const [key, places] of postings) {
+      packs.add(at, key, places);
+      if (turns.isOver()) await turns.next();
+    }
   }
-  const packs = joinedSegments(
-    segments.map((each) => each.places),
-    searched.size,
-  );
   return { first, segments, packs };
 }
 
@@ -146,7 +152,8 @@ export async function saveSegments(db: Db, schema: string, of: Table, { segments
 /** Makes the places of every segment whose numbers are all given. Run it in the transaction that wrote the rows. */
 export async function sealFull(db: Db, schema: string, of: Table): Promise<void> {
   for await (const full of fullSegments(db, schema, of)) {
-    const [keys, kept] = [[...full.packs.keys()], [...full.packs.values()]];
+    const packs = [...full.packs];
+    const [keys, kept] = [packs.map(([key]) => key), packs.map(([, places]) => places)];
     const words = keys.filter((key) => key.startsWith(WORD)).map((key) => key.slice(WORD.length));
     await saveSegments(db, schema, of, full);
     await db.query(
