@@ -35,13 +35,14 @@ export function surplusOf(worker: string, loads: readonly WorkerLoad[]): string[
   return given;
 }
 
-// A projection without tables, whose rebuild comes, counts as an empty one.
+// Sizes are looked up only while a worker waits. A projection without tables, whose rebuild comes, counts as an empty one.
 const LOADS = `
+  with alive as materialized (select id, waits from projections.workers where heartbeat > now() - interval '5 seconds')
   select w.id, w.waits, (
     select coalesce(json_object_agg(c.projection, greatest(8192, (
       select sum(pg_total_relation_size(to_regclass(format('${LIVE}.%I', t)))) from json_array_elements_text(c.tables) t
     ))), '{}') from projections.checkpoints c where c.worker = w.id) as runs
-  from projections.workers w where w.heartbeat > now() - interval '5 seconds'`;
+  from alive w where exists (select from alive where waits > 0)`;
 /** How long a projection that was given away is left to the other workers, in ms. */
 const LEFT_MS = 5000;
 
