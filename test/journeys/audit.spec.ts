@@ -102,6 +102,7 @@ describe('the audit', () => {
     const filter = JSON.stringify({ entity_id: product.id });
     const csv = await auditor.post('/api/audit/export', { format: 'csv', filter, ...WHY });
     expect([csv.status, csv.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(csv.headers.get('x-position')).not.toBeNull();
     expect(String(csv.body).trim().split('\r\n')).toHaveLength(4);
     expect(String(csv.body)).toContain('"Mara Tolvane repriced Snapshot Starter 2026 from $49 to $59"');
     const lines = await auditor.post('/api/audit/export', { format: 'jsonl', filter, ...WHY });

@@ -65,18 +65,21 @@ export class AuditController {
     type: Object.values(EXPORT_TYPES),
     refuses: ['malformed'],
   })
-  async export(@FromCaller() caller: Caller, @Input(AuditExportInput) input: AuditExportInput, @Res() reply: FastifyReply) {
+  async export(
+    @FromCaller() caller: Caller,
+    @Input(AuditExportInput) input: AuditExportInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     await this.viewers.appointed(caller, 'auditor');
     const { format, reason } = input;
     const { filter } = parseList({ filter: input.filter });
     const entries = await countAudit(this.database, filter);
     const build: Build = (actor, time) =>
       new ExportAudit(newId(caller), actor, time, { format, filter: JSON.stringify(filter ?? {}), entries });
-    await this.commands.run(caller, build, reason);
-    await reply
-      .type(`${EXPORT_TYPES[format]}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="audit.${format}"`)
-      .send(Readable.from(exported(eachAudit(this.database, filter), format)));
+    const { position } = await this.commands.run(caller, build, reason);
+    void reply.type(`${EXPORT_TYPES[format]}; charset=utf-8`);
+    void reply.header('content-disposition', `attachment; filename="audit.${format}"`);
+    return new Done(Readable.from(exported(eachAudit(this.database, filter), format)), position);
   }
 
   @Post(':id/open')
