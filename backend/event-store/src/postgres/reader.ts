@@ -63,11 +63,11 @@ const recorded = ([position, stream, revision, id, type, data, metadata]: Column
 
 /** A page has thousands of events, and to parse one takes 15 µs. */
 async function allRecorded(rows: readonly (Paged | Filtered)[]): Promise<Recorded[]> {
-  const turns = new LongWork();
+  const work = new LongWork();
   const events: Recorded[] = [];
   for (const row of rows) {
     events.push(recorded(row));
-    if (turns.isOver()) await turns.next();
+    if (work.isTurnOver()) await work.nextTurn();
   }
   return events;
 }

@@ -10,10 +10,10 @@ export async function* stepsInTurns(
   events: Iterable<Recorded>,
   failedEvents: FailedEvents,
 ): AsyncGenerator<Step[], void, void> {
-  const turns = new LongWork();
+  const work = new LongWork();
   for (const event of events) {
     yield stepsOf(projection, event, failedEvents);
-    if (turns.isOver()) await turns.next();
+    if (work.isTurnOver()) await work.nextTurn();
   }
 }
 

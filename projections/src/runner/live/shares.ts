@@ -85,6 +85,6 @@ export class Shares {
     for (const name of names) this.leftUntil.set(name, performance.now() + LEFT_MS);
     members.dismiss(names);
     await Promise.all(names.map((name) => lease.release(name)));
-    reports.say(`${names.join(', ')}: given to a worker that runs fewer`);
+    reports.say(`${names.join(', ')}: given to a worker that runs less`);
   }
 }

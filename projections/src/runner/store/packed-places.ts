@@ -55,7 +55,7 @@ export class JoinedSegments {
     private readonly size: number,
   ) {}
 
-  /** Adds what the segment that is counted so from the first has of a key. Segments come in their order. */
+  /** Adds the places of a key in segment `at`, counted from the first. Segments come in their order. */
   add(at: number, key: string, places: Places): void {
     const known = this.parts.get(key);
     if (known) known.push([at, places]);

@@ -89,12 +89,12 @@ export interface FullSegments {
   packs: Iterable<[key: string, places: PackedPlaces]>;
 }
 
-/** Each segment is taken in by turns: its words and pairs take 35 ms and more. */
+/** Works in turns: the words and pairs of one segment take 35 ms and more. */
 async function readFull(db: Db, schema: string, of: Table, first: number, count: number): Promise<FullSegments> {
   const { bounds, size } = of.searched as Searched;
   const segments: FullSegments['segments'] = [];
   const packs = new JoinedSegments(count, size);
-  const turns = new LongWork();
+  const work = new LongWork();
   let coming = read(db, schema, of, first);
   for (let at = 0; at < count; at++) {
     const segment = first + at;
@@ -111,11 +111,11 @@ async function readFull(db: Db, schema: string, of: Table, first: number, count:
     const postings = new Postings(bounds, size);
     for (const row of placed) {
       postings.add(row);
-      if (turns.isOver()) await turns.next();
+      if (work.isTurnOver()) await work.nextTurn();
     }
     for (const [key, places] of postings) {
       packs.add(at, key, places);
-      if (turns.isOver()) await turns.next();
+      if (work.isTurnOver()) await work.nextTurn();
     }
   }
   return { first, segments, packs };
