@@ -339,23 +339,23 @@ create table read.audit (
   PRIMARY KEY (id)
 );
 
-create index audit_1 ON read.audit USING btree ("time" DESC, "position" DESC);
+create index audit_1 ON read.audit USING btree ("time", "position");
 
 create index audit_10 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
-create index audit_2 ON read.audit USING btree (actor, "time" DESC, "position" DESC);
+create index audit_2 ON read.audit USING btree (actor, "time", "position");
 
-create index audit_3 ON read.audit USING btree (noun, "time" DESC, "position" DESC);
+create index audit_3 ON read.audit USING btree (noun, "time", "position");
 
-create index audit_4 ON read.audit USING btree (entity_id, "time" DESC, "position" DESC);
+create index audit_4 ON read.audit USING btree (entity_id, "time", "position");
 
-create index audit_5 ON read.audit USING btree (type, "time" DESC, "position" DESC);
+create index audit_5 ON read.audit USING btree (type, "time", "position");
 
-create index audit_6 ON read.audit USING btree (correlation_id, "time" DESC, "position" DESC);
+create index audit_6 ON read.audit USING btree (correlation_id, "time", "position");
 
-create index audit_7 ON read.audit USING btree (causation_id, "time" DESC, "position" DESC);
+create index audit_7 ON read.audit USING btree (causation_id, "time", "position");
 
-create index audit_8 ON read.audit USING btree (stream, revision DESC);
+create index audit_8 ON read.audit USING btree (stream, revision);
 
 create index audit_9 ON read.audit USING btree (subject) WHERE (subject IS NOT NULL);
 
@@ -389,11 +389,11 @@ create table read.audit_streams (
   PRIMARY KEY (stream)
 );
 
-create index audit_streams_1 ON read.audit_streams USING btree (last_time DESC, stream DESC);
+create index audit_streams_1 ON read.audit_streams USING btree (last_time, stream);
 
-create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time DESC, stream DESC);
+create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time, stream);
 
-create index audit_streams_3 ON read.audit_streams USING btree (events DESC, stream DESC);
+create index audit_streams_3 ON read.audit_streams USING btree (events, stream);
 
 create index audit_streams_4 ON read.audit_streams USING btree (entity_id text_pattern_ops);
 
@@ -415,7 +415,7 @@ create table read.backups (
   PRIMARY KEY (id)
 );
 
-create index backups_1 ON read.backups USING btree ("time" DESC, id DESC);
+create index backups_1 ON read.backups USING btree ("time", id);
 
 create table read.categories (
   id uuid not null,
@@ -458,9 +458,9 @@ create table read.content (
 
 create index content_1 ON read.content USING btree (slug);
 
-create index content_2 ON read.content USING btree (status, content_type, published_at DESC, id DESC);
+create index content_2 ON read.content USING btree (status, content_type, published_at, id);
 
-create index content_3 ON read.content USING btree (updated_at DESC, id DESC);
+create index content_3 ON read.content USING btree (updated_at, id);
 
 create index content_4 ON read.content USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 
@@ -500,9 +500,9 @@ create table read.inquiries (
   PRIMARY KEY (id)
 );
 
-create index inquiries_1 ON read.inquiries USING btree (client_id, updated_at DESC, id DESC);
+create index inquiries_1 ON read.inquiries USING btree (client_id, updated_at, id);
 
-create index inquiries_2 ON read.inquiries USING btree (talent_id, updated_at DESC, id DESC);
+create index inquiries_2 ON read.inquiries USING btree (talent_id, updated_at, id);
 
 create table read.inquiry_messages (
   id uuid not null,
@@ -539,9 +539,9 @@ create table read.people (
   PRIMARY KEY (id)
 );
 
-create index people_1 ON read.people USING btree (created_at DESC, id DESC);
+create index people_1 ON read.people USING btree (created_at, id);
 
-create index people_2 ON read.people USING btree (role, created_at DESC, id DESC);
+create index people_2 ON read.people USING btree (role, created_at, id);
 
 create index people_3 ON read.people USING gin (search gin_trgm_ops);
 
@@ -606,15 +606,15 @@ CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW 
 
 CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256', 'noted');
 
-create index products_1 ON read.products USING btree (created_at DESC, id DESC) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_1 ON read.products USING btree (created_at, id) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
-create index products_2 ON read.products USING btree (talent_id, created_at DESC);
+create index products_2 ON read.products USING btree (talent_id, created_at);
 
-create index products_3 ON read.products USING btree (category, created_at DESC, id DESC) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_3 ON read.products USING btree (category, created_at, id) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_4 ON read.products USING btree (price_cents, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
-create index products_5 ON read.products USING btree (review_count DESC, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_5 ON read.products USING btree (review_count, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) NULLS FIRST, created_at, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_6 ON read.products USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
 
@@ -721,11 +721,11 @@ create table read.reviews (
   PRIMARY KEY (id)
 );
 
-create index reviews_1 ON read.reviews USING btree (talent_id, created_at DESC, id DESC);
+create index reviews_1 ON read.reviews USING btree (talent_id, created_at, id);
 
-create index reviews_2 ON read.reviews USING btree (product_id, created_at DESC, id DESC);
+create index reviews_2 ON read.reviews USING btree (product_id, created_at, id);
 
-create index reviews_3 ON read.reviews USING btree (service_id, created_at DESC, id DESC);
+create index reviews_3 ON read.reviews USING btree (service_id, created_at, id);
 
 create index reviews_4 ON read.reviews USING btree (client_id);
 
@@ -752,9 +752,9 @@ create table read.services (
 
 CREATE TRIGGER note_counted AFTER UPDATE ON read.services FOR EACH ROW WHEN (((old.taken_down_at IS DISTINCT FROM new.taken_down_at) OR (old.suspended IS DISTINCT FROM new.suspended))) EXECUTE FUNCTION projections.note_counted();
 
-create index services_1 ON read.services USING btree (talent_id, created_at DESC, id DESC);
+create index services_1 ON read.services USING btree (talent_id, created_at, id);
 
-create index services_2 ON read.services USING btree (created_at DESC, id DESC) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index services_2 ON read.services USING btree (created_at, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index services_3 ON read.services USING gin (search gin_trgm_ops);
 
@@ -835,7 +835,7 @@ create table read.talents (
 
 CREATE TRIGGER note_counted AFTER UPDATE ON read.talents FOR EACH ROW WHEN (((old.is_talent IS DISTINCT FROM new.is_talent) OR (old.suspended IS DISTINCT FROM new.suspended) OR (old.hourly_rate_cents IS DISTINCT FROM new.hourly_rate_cents))) EXECUTE FUNCTION projections.note_counted();
 
-create index talents_1 ON read.talents USING btree (created_at DESC, id DESC) WHERE (is_talent AND (NOT suspended));
+create index talents_1 ON read.talents USING btree (created_at, id) WHERE (is_talent AND (NOT suspended));
 
 create index talents_2 ON read.talents USING btree (hourly_rate_cents, id) WHERE (is_talent AND (NOT suspended));
 

@@ -29,7 +29,7 @@ export interface AuditRow {
   reason: string | null;
 }
 
-const NEWEST = 'time desc, position desc';
+const ARRIVAL = 'time, position';
 
 export const audit = table<AuditRow>({
   name: 'audit',
@@ -55,14 +55,14 @@ export const audit = table<AuditRow>({
     reason: { type: 'text', nullable: true },
   },
   indexes: [
-    `(${NEWEST})`,
-    `(actor, ${NEWEST})`,
-    `(noun, ${NEWEST})`,
-    `(entity_id, ${NEWEST})`,
-    `(type, ${NEWEST})`,
-    `(correlation_id, ${NEWEST})`,
-    `(causation_id, ${NEWEST})`,
-    '(stream, revision desc)',
+    `(${ARRIVAL})`,
+    `(actor, ${ARRIVAL})`,
+    `(noun, ${ARRIVAL})`,
+    `(entity_id, ${ARRIVAL})`,
+    `(type, ${ARRIVAL})`,
+    `(correlation_id, ${ARRIVAL})`,
+    `(causation_id, ${ARRIVAL})`,
+    '(stream, revision)',
     '(subject) where subject is not null',
     '(subject_with) where subject_with is not null',
   ],
@@ -113,12 +113,7 @@ export const auditStreams = table<AuditStreamRow>({
     last_time: { type: 'timestamptz' },
     last_type: { type: 'text' },
   },
-  indexes: [
-    '(last_time desc, stream desc)',
-    '(noun, last_time desc, stream desc)',
-    '(events desc, stream desc)',
-    '(entity_id text_pattern_ops)',
-  ],
+  indexes: ['(last_time, stream)', '(noun, last_time, stream)', '(events, stream)', '(entity_id text_pattern_ops)'],
 });
 
 /** How many events there are of a noun and type, so that totals need no count. */

@@ -2,7 +2,7 @@ import type { Backup } from '@guildhall/contracts/backups';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const BACKUPS_VERSION = 1;
+export const BACKUPS_VERSION = 2;
 
 export type BackupRow = Backup;
 
@@ -25,5 +25,5 @@ export const backups = table<BackupRow>({
     tested_at: { type: 'timestamptz', nullable: true },
     test_error: { type: 'text', nullable: true },
   },
-  indexes: ['(time desc, id desc)'],
+  indexes: ['(time, id)'],
 });

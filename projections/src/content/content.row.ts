@@ -2,7 +2,7 @@ import type { ContentFields, ContentStatus } from '@guildhall/contracts/content'
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const CONTENT_VERSION = 8;
+export const CONTENT_VERSION = 9;
 
 export interface ContentRow extends ContentFields {
   id: string;
@@ -46,8 +46,8 @@ export const contents = table<ContentRow>({
   generated: { search: "text generated always as (lower(title || E'\\n' || slug)) stored" },
   indexes: [
     '(slug)',
-    '(status, content_type, published_at desc, id desc)',
-    '(updated_at desc, id desc)',
+    '(status, content_type, published_at, id)',
+    '(updated_at, id)',
     '(publish_at) where publish_at is not null',
     'using gin (category_ids)',
     // Without a list of what is still to be sorted in: with a long one it is quicker to read the whole table than the index.

@@ -2,7 +2,7 @@ import type { InquiryStatus } from '@guildhall/contracts/inquiries';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const INQUIRIES_VERSION = 1;
+export const INQUIRIES_VERSION = 2;
 
 /**
  * An inquiry. The live channel announces the uuids of changed rows to everybody. People's ids are text, so that nobody learns
@@ -40,7 +40,7 @@ export const inquiries = table<InquiryRow>({
     updated_at: { type: 'timestamptz' },
     version: { type: 'integer' },
   },
-  indexes: ['(client_id, updated_at desc, id desc)', '(talent_id, updated_at desc, id desc)'],
+  indexes: ['(client_id, updated_at, id)', '(talent_id, updated_at, id)'],
 });
 
 /** What one of the two wrote; `id` is the event's. */

@@ -7,7 +7,7 @@ import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 12;
+export const PRODUCTS_VERSION = 13;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -79,11 +79,11 @@ export const products = table<ProductRow>({
   ranked: { from: ['created_at', 'category', 'taken_down_at', 'suspended'], at: 'created_at', where: LISTED, size: 256 },
   // With the price, pages far inside a price range skip rows in the index alone.
   indexes: [
-    `(created_at desc, id desc) include (price_cents) where ${LISTED}`,
-    '(talent_id, created_at desc)',
-    `(category, created_at desc, id desc) include (price_cents) where ${LISTED}`,
+    `(created_at, id) include (price_cents) where ${LISTED}`,
+    '(talent_id, created_at)',
+    `(category, created_at, id) include (price_cents) where ${LISTED}`,
     `(price_cents, id) where ${LISTED}`,
-    `(review_count desc, ${MEAN_RATING} desc nulls last, created_at desc, id desc) where ${LISTED}`,
+    `(review_count, ${MEAN_RATING} nulls first, created_at, id) where ${LISTED}`,
     TAKEN_DOWN_INDEX,
   ],
 });

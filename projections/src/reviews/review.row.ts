@@ -2,7 +2,7 @@ import { TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const REVIEWS_VERSION = 5;
+export const REVIEWS_VERSION = 6;
 
 export interface ReviewRow extends TakenDownColumns {
   id: string;
@@ -37,9 +37,9 @@ export const reviews = table<ReviewRow>({
   },
   members: ['taken_down_at'],
   indexes: [
-    '(talent_id, created_at desc, id desc)',
-    '(product_id, created_at desc, id desc)',
-    '(service_id, created_at desc, id desc)',
+    '(talent_id, created_at, id)',
+    '(product_id, created_at, id)',
+    '(service_id, created_at, id)',
     '(client_id)',
     TAKEN_DOWN_INDEX,
   ],

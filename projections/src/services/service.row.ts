@@ -2,7 +2,7 @@ import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } f
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const SERVICES_VERSION = 6;
+export const SERVICES_VERSION = 7;
 
 export interface ServiceRow extends TakenDownColumns {
   id: string;
@@ -38,8 +38,8 @@ export const services = table<ServiceRow>({
   members: ['taken_down_at', 'suspended'],
   counted: { from: ['taken_down_at', 'suspended'], kinds: `case when ${LISTED} then array[''] else '{}' end` },
   indexes: [
-    '(talent_id, created_at desc, id desc)',
-    `(created_at desc, id desc) where ${LISTED}`,
+    '(talent_id, created_at, id)',
+    `(created_at, id) where ${LISTED}`,
     'using gin (search gin_trgm_ops)',
     TAKEN_DOWN_INDEX,
   ],

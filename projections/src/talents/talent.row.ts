@@ -2,7 +2,7 @@ import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const TALENTS_VERSION = 5;
+export const TALENTS_VERSION = 6;
 
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
@@ -68,7 +68,7 @@ export const talents = table<TalentRow>({
     amount: 'hourly_rate_cents',
   },
   indexes: [
-    `(created_at desc, id desc) where ${IS_LISTED}`,
+    `(created_at, id) where ${IS_LISTED}`,
     `(hourly_rate_cents, id) where ${IS_LISTED}`,
     `(${MEAN_RATING} desc nulls last, review_count desc, created_at, id) where ${IS_LISTED}`,
     `using gin (search gin_trgm_ops) where ${IS_LISTED}`,

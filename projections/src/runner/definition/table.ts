@@ -53,7 +53,10 @@ export interface Table {
   readonly columns: Readonly<Record<string, Column>>;
   /** Columns that Postgres derives from the others: name → definition, e.g. `text generated always as (lower(title)) stored`. */
   readonly generated?: Readonly<Record<string, string>>;
-  /** Index definitions after `create index on <table>`, e.g. `(talent_id, created_at desc, id)` or `using gin (search gin_trgm_ops)`. */
+  /**
+   * Index definitions after `create index on <table>`, e.g. `(talent_id, created_at, id)` or `using gin (search gin_trgm_ops)`.
+   * Columns of time ascend, and lists read backwards: new rows then fill the last page. Descending, they split the first in half.
+   */
   readonly indexes?: readonly string[];
   /** Columns that decide whether a row is listed: with one of them, a row comes to lists or goes from them. */
   readonly members?: readonly string[];

@@ -1,6 +1,6 @@
 import { drop } from '@guildhall/platform/postgres';
 import type pg from 'pg';
-import { allOf, connectAlone, type Db, sentByTurn } from '../store/connection.js';
+import { allOf, connectAlone, type PipelinedDb, sentByTurn } from '../store/connection.js';
 import type { Announcer } from './announcer.js';
 
 /**
@@ -28,13 +28,14 @@ export class ReadModelWriter {
     readonly announce?: Announcer['announce'],
   ) {}
 
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  /** Runs `work` in a transaction; once more where a row was there that it took for new. */
+  transaction<T>(work: (db: PipelinedDb) => Promise<T>): Promise<T> {
     const mine = this.turn.then(() => this.run(work));
     this.turn = mine.catch(() => undefined);
     return mine;
   }
 
-  private async run<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  private async run<T>(work: (db: PipelinedDb) => Promise<T>): Promise<T> {
     const client = await this.connected();
     const db = sentByTurn(client);
     try {
@@ -44,6 +45,7 @@ export class ReadModelWriter {
       return result;
     } catch (error) {
       await client.query('rollback').catch(() => drop(client));
+      if (db.wasThere) return this.run(work);
       throw error;
     }
   }

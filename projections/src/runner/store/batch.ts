@@ -46,7 +46,9 @@ async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], w
   const known = new Map([...wanted.keys()].map((table) => [table, new Set(rows.of(table).rows.keys())]));
   for (const step of steps) rows.apply(step);
   if (writeNew) for (const [table, keys] of known) await writeUnknown(rows.of(table), keys, writeNew);
-  await allOf([...wanted].flatMap(([table, { columns }]) => writeRows(db, schema, rows.of(table), columns)));
+  await allOf(
+    [...wanted].flatMap(([table, { columns }]) => writeRows(db, schema, rows.of(table), columns, known.get(table) ?? new Set())),
+  );
 }
 
 /** Writes the rows that were not loaded, unless one of them is there. */

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import { drop, inTransaction } from '@guildhall/platform/postgres';
 import { connectWatched } from '@guildhall/platform/watched';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Anything that runs SQL: a pool, or a client inside a transaction. */
 export interface Db {
   query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  /** Carries out a `copy … from stdin`, whose lines are at hand. Not every connection does. */
+  copy?(statement: string, lines: string): Promise<void>;
 }
 
 /** Milliseconds after which the server is asked about an answer that does not come: the worker has no rows without it. */
@@ -28,8 +30,36 @@ export async function connectAlone(databaseUrl: string, name: string, options: p
   return client;
 }
 
+interface CopyIn extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
+
+/**
+ * A COPY whose lines leave with its statement. On a pipelined connection they must: Postgres would take what is sent next for
+ * lines. It passes over the lines of a statement that it refused.
+ */
+function wholeCopy(statement: string, lines: string, ended: (error: Error | undefined) => void): pg.Query {
+  const query = new pg.Query(statement, ended);
+  const submit = (connection: pg.Connection) => {
+    connection.query(statement);
+    (connection as CopyIn).sendCopyFromChunk(Buffer.from(lines));
+    (connection as CopyIn).endCopyFrom();
+  };
+  return Object.assign(query, { submit, handleCopyInResponse: () => undefined });
+}
+
+/** SQLSTATE of a unique index that has the key already. */
+export const IS_THERE = '23505';
+
+/** A connection whose statements are pipelined. */
+export interface PipelinedDb extends Required<Db> {
+  /** Whether a row to be copied was there. Later statements of its transaction then fail, too. */
+  wasThere: boolean;
+}
+
 /** What a connection sends in one turn of the event loop leaves as one write: each wakes up a process of Postgres. */
-export function sentByTurn(client: pg.Client): Db {
+export function sentByTurn(client: pg.Client): PipelinedDb {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let isHeld = false;
   const hold = () => {
@@ -41,12 +71,25 @@ export function sentByTurn(client: pg.Client): Db {
       stream.uncork();
     });
   };
-  return {
+  const db: PipelinedDb = {
+    wasThere: false,
     query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) {
       hold();
       return client.query<R>(text as string, values);
     },
+    copy(statement, lines) {
+      hold();
+      return new Promise<void>((resolve, reject) => {
+        const ended = (error: Error | undefined) => {
+          if ((error as { code?: string } | undefined)?.code === IS_THERE) db.wasThere = true;
+          if (error) reject(error);
+          else resolve();
+        };
+        client.query(wholeCopy(statement, lines, ended));
+      });
+    },
   };
+  return db;
 }
 
 /** Like Promise.all, but fails only when all have ended: nothing may still be sending when a transaction is rolled back. */
