@@ -36,6 +36,7 @@ export const people = table<PersonRow>({
     events_by: { type: 'bigint' },
     events_about: { type: 'bigint' },
   },
+  fillfactor: 80,
   generated: {
     role: 'text generated always as (coalesce(appointed, user_type)) stored',
     search: "text generated always as (lower(coalesce(full_name, '') || E'\\n' || coalesce(username, ''))) stored",
