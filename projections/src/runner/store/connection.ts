@@ -30,23 +30,38 @@ export async function connectAlone(databaseUrl: string, name: string, options: p
   return client;
 }
 
+type Ended = (error: Error | undefined) => void;
 interface CopyIn extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
 }
+/** The types of pg declare `submit` as a property, which no method may override. */
+const Query = pg.Query as unknown as new (statement: string, ended: Ended) => { readonly text: string };
 
 /**
  * A COPY whose lines leave with its statement. On a pipelined connection they must: Postgres would take what is sent next for
  * lines. It passes over the lines of a statement that it refused.
  */
-function wholeCopy(statement: string, lines: string, ended: (error: Error | undefined) => void): pg.Query {
-  const query = new pg.Query(statement, ended);
-  const submit = (connection: pg.Connection) => {
-    connection.query(statement);
-    (connection as CopyIn).sendCopyFromChunk(Buffer.from(lines));
-    (connection as CopyIn).endCopyFrom();
-  };
-  return Object.assign(query, { submit, handleCopyInResponse: () => undefined });
+class WholeCopy extends Query {
+  constructor(
+    statement: string,
+    private lines: string,
+    ended: Ended,
+  ) {
+    super(statement, ended);
+  }
+
+  submit(connection: pg.Connection): void {
+    const copying = connection as CopyIn;
+    copying.query(this.text);
+    copying.sendCopyFromChunk(Buffer.from(this.lines));
+    copying.endCopyFrom();
+    this.lines = '';
+  }
+
+  handleCopyInResponse(): void {
+    // Its lines are on their way.
+  }
 }
 
 /** SQLSTATE of a unique index that has the key already. */
@@ -80,12 +95,12 @@ export function sentByTurn(client: pg.Client): PipelinedDb {
     copy(statement, lines) {
       hold();
       return new Promise<void>((resolve, reject) => {
-        const ended = (error: Error | undefined) => {
+        const ended: Ended = (error) => {
           if ((error as { code?: string } | undefined)?.code === IS_THERE) db.wasThere = true;
           if (error) reject(error);
           else resolve();
         };
-        client.query(wholeCopy(statement, lines, ended));
+        client.query(new WholeCopy(statement, lines, ended));
       });
     },
   };
