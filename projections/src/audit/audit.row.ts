@@ -29,7 +29,7 @@ export interface AuditRow {
   reason: string | null;
 }
 
-const ARRIVAL = 'time, position';
+const BY_TIME = 'time, position';
 
 export const audit = table<AuditRow>({
   name: 'audit',
@@ -55,13 +55,13 @@ export const audit = table<AuditRow>({
     reason: { type: 'text', nullable: true },
   },
   indexes: [
-    `(${ARRIVAL})`,
-    `(actor, ${ARRIVAL})`,
-    `(noun, ${ARRIVAL})`,
-    `(entity_id, ${ARRIVAL})`,
-    `(type, ${ARRIVAL})`,
-    `(correlation_id, ${ARRIVAL})`,
-    `(causation_id, ${ARRIVAL})`,
+    `(${BY_TIME})`,
+    `(actor, ${BY_TIME})`,
+    `(noun, ${BY_TIME})`,
+    `(entity_id, ${BY_TIME})`,
+    `(type, ${BY_TIME})`,
+    `(correlation_id, ${BY_TIME})`,
+    `(causation_id, ${BY_TIME})`,
     '(stream, revision)',
     '(subject) where subject is not null',
     '(subject_with) where subject_with is not null',

@@ -72,7 +72,7 @@ describe('the connection of a worker', () => {
   }
   const copy = expect.stringMatching(/^copy "read"."notes" /);
 
-  it('OP-14 copies many new rows, with the values that an upsert writes', () =>
+  it('OP-14 given many new rows, then they are copied with the values that an upsert writes', () =>
     fc.assert(
       fc.asyncProperty(many, async (rows) => {
         await pool.query('truncate read.notes');
@@ -85,7 +85,7 @@ describe('the connection of a worker', () => {
       { numRuns: 25 },
     ));
 
-  it('OP-14 upserts rows of a table once one that it took for new was there', async () => {
+  it('OP-14 given a new row that is there already, then the batch runs again and its table is upserted', async () => {
     const of = { ...notes } as Table;
     const [first] = fc.sample(many, 1) as [Note[]];
     const next = [...first.map((row) => ({ ...row, text: 'replaced' })), ...fc.sample(note, 5)];
@@ -99,7 +99,7 @@ describe('the connection of a worker', () => {
     expect((await stored()).filter(({ text }) => text === 'replaced')).toEqual([]);
   });
 
-  it('OP-14 a copy that the table refuses fails the batch, and the connection writes the next', async () => {
+  it('OP-14 given a copy that the table refuses, then the batch fails and the connection writes the next', async () => {
     const of = { ...notes } as Table;
     const [rows] = fc.sample(many, 1) as [Note[]];
     await pool.query("truncate read.notes; alter table read.notes add constraint polite check (text <> 'rude')");

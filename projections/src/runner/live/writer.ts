@@ -28,7 +28,7 @@ export class ReadModelWriter {
     readonly announce?: Announcer['announce'],
   ) {}
 
-  /** Runs `work` in a transaction; once more where a row was there that it took for new. */
+  /** Runs `work` in a transaction, and again where a copied row was there already. @throws what `work` throws, after a rollback */
   transaction<T>(work: (db: PipelinedDb) => Promise<T>): Promise<T> {
     const mine = this.turn.then(() => this.run(work));
     this.turn = mine.catch(() => undefined);

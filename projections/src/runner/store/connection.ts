@@ -6,7 +6,7 @@ import pg from 'pg';
 /** Anything that runs SQL: a pool, or a client inside a transaction. */
 export interface Db {
   query<R extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<R>>;
-  /** Carries out a `copy … from stdin`, whose lines are at hand. Not every connection does. */
+  /** Carries out a `copy … from stdin` with these lines. Only a pipelined connection has it. */
   copy?(statement: string, lines: string): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ interface CopyIn extends pg.Connection {
 const Query = pg.Query as unknown as new (statement: string, ended: Ended) => { readonly text: string };
 
 /**
- * A COPY whose lines leave with its statement. On a pipelined connection they must: Postgres would take what is sent next for
- * lines. It passes over the lines of a statement that it refused.
+ * A COPY whose lines leave with its statement, so that no other statement comes in between: Postgres would read it as lines.
+ * It ignores the lines of a COPY that it has refused.
  */
 class WholeCopy extends Query {
   constructor(
@@ -60,16 +60,16 @@ class WholeCopy extends Query {
   }
 
   handleCopyInResponse(): void {
-    // Its lines are on their way.
+    // The lines have left already.
   }
 }
 
-/** SQLSTATE of a unique index that has the key already. */
+/** SQLSTATE of a row whose key a unique index has already. */
 export const IS_THERE = '23505';
 
 /** A connection whose statements are pipelined. */
 export interface PipelinedDb extends Required<Db> {
-  /** Whether a row to be copied was there. Later statements of its transaction then fail, too. */
+  /** Whether a copied row was there already. Later statements of the transaction then fail, too. */
   wasThere: boolean;
 }
 

@@ -10,7 +10,7 @@ export const escaped = (text: string): string =>
 const element = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 const list = (value: Value) => escaped(`{${(value as string[]).map(element).join(',')}}`);
 
-/** What is no text has no character to escape. */
+/** Values of other types have no character to escape. */
 const FIELDS: { [Type in Column['type']]?: (value: Value) => string } = {
   text: (value) => escaped(value as string),
   json: (value) => escaped(JSON.stringify(value)),
