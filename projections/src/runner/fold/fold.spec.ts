@@ -196,7 +196,7 @@ describe('values of a row', () => {
 
 describe('the weight of a fold', () => {
   it('OP-09 it is that of the rows held, however they came to be', () => {
-    const rows = new MemoryRows();
+    const rows = new MemoryRows('weighed');
     const failedEvents = FailedEvents.of();
     for (const event of randomEvents(800, 3)) for (const step of stepsOf(projection, event, failedEvents)) rows.apply(step);
     const held = [...rows.tables.values()].flatMap((each) => [...each.rows.values()]);

@@ -11,9 +11,12 @@ export class TableRows {
   readonly rows = new Map<string, Held | null>();
   /** Keys whose row changed since it was loaded. */
   readonly changed = new Set<string>();
-  /** About how many bytes those take that were set. */
+  /** About how many bytes those take that were set, where they are weighed. */
   weight = 0;
-  constructor(readonly table: Table) {}
+  constructor(
+    readonly table: Table,
+    private readonly isWeighed = false,
+  ) {}
 
   keyOf(key: string): Held {
     const names = this.table.key;
@@ -22,14 +25,14 @@ export class TableRows {
   }
 
   set(key: string, row: Held | null) {
-    this.weight += weightOf(row) - weightOf(this.rows.get(key));
+    if (this.isWeighed) this.weight += weightOf(row) - weightOf(this.rows.get(key));
     this.rows.set(key, row);
     this.changed.add(key);
   }
 
   /** Sets some fields of a known row: only those are weighed again. */
   patch(key: string, row: Held, fields: Held) {
-    for (const name in fields) this.weight += valueWeight(fields[name]) - valueWeight(row[name]);
+    if (this.isWeighed) for (const name in fields) this.weight += valueWeight(fields[name]) - valueWeight(row[name]);
     this.rows.set(key, { ...row, ...fields });
     this.changed.add(key);
   }
@@ -41,11 +44,12 @@ export class TableRows {
  */
 export class MemoryRows {
   readonly tables = new Map<string, TableRows>();
+  constructor(private readonly weighed?: 'weighed') {}
 
   of(table: Table): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
-      rows = new TableRows(table);
+      rows = new TableRows(table, this.weighed !== undefined);
       this.tables.set(table.name, rows);
     }
     return rows;
@@ -58,7 +62,7 @@ export class MemoryRows {
     return rows;
   }
 
-  /** About how many bytes of the heap the rows take, of all tables. */
+  /** About how many bytes of the heap the rows take, of all tables; 0 where they are not weighed. */
   weight(): number {
     let bytes = 0;
     for (const held of this.tables.values()) bytes += held.weight;

@@ -4,15 +4,16 @@ import type { Projection } from '../definition/projection.js';
 import type { FailedEvents } from './failed-events.js';
 import { type Step, stepsOf } from './steps.js';
 
-/** As stepsOf, event by event, in turns: a worker that folds for long still takes in what is live. */
-export async function* stepsInTurns(
+/** Hands on the steps of each event, as stepsOf, in turns: a worker that folds for long still takes in what is live. */
+export async function foldInTurns(
   projection: Projection,
   events: Iterable<Recorded>,
   failedEvents: FailedEvents,
-): AsyncGenerator<Step[], void, void> {
+  each: (steps: Step[]) => void,
+): Promise<void> {
   const work = new LongWork();
   for (const event of events) {
-    yield stepsOf(projection, event, failedEvents);
+    each(stepsOf(projection, event, failedEvents));
     if (work.isTurnOver()) await work.nextTurn();
   }
 }
@@ -20,6 +21,6 @@ export async function* stepsInTurns(
 /** The steps of all events, in turns. */
 export async function allSteps(projection: Projection, events: Iterable<Recorded>, failedEvents: FailedEvents): Promise<Step[]> {
   const all: Step[] = [];
-  for await (const steps of stepsInTurns(projection, events, failedEvents)) all.push(...steps);
+  await foldInTurns(projection, events, failedEvents, (steps) => all.push(...steps));
   return all;
 }

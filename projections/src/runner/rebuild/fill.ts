@@ -7,7 +7,7 @@ import { tableNames, typesOf } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
-import { stepsInTurns } from '../fold/turns.js';
+import { foldInTurns } from '../fold/turns.js';
 import { allOf, transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
@@ -45,10 +45,10 @@ async function foldLog(
       coming = pageAfter(page.position);
       coming.catch(() => undefined);
     }
-    for await (const steps of stepsInTurns(shadow.projection, page.events, shadow.failedEvents)) {
+    await foldInTurns(shadow.projection, page.events, shadow.failedEvents, (steps) => {
       for (const step of steps) rows.apply(step);
       shadow.events++;
-    }
+    });
     if (page.position > shadow.position) Object.assign(shadow, { position: page.position, mark: page.mark });
     await report.at('reading', shadow.events);
     if (page.end || rows.count() > maxRows || rows.weight() > maxBytes) return page.end;
@@ -82,7 +82,7 @@ async function fillByCopy(
 ): Promise<ShadowTables> {
   const { tables } = shadow.projection;
   const filled: ShadowTables = { ...shadow, failedEvents: shadow.failedEvents.copy() };
-  const rows = new MemoryRows();
+  const rows = new MemoryRows('weighed');
   const isWhole = await foldLog(log, filled, rows, report, options);
   await report.at('writing', filled.events, true);
   const write = async (by: pg.Client, of: Table) => {

@@ -6,6 +6,7 @@ import type { Db } from './connection.js';
 import { allOf } from './connection.js';
 import { cutGrown } from './ranks.js';
 import { sealFull } from './segments.js';
+import { addSums, splitSums } from './sums.js';
 import { load, touched, writeRows, writeWhere } from './write.js';
 
 /** Writes rows of which none is likely there. False where one is: then none was written. */
@@ -13,7 +14,7 @@ export type WriteNew = (of: Table, rows: readonly Held[]) => Promise<boolean>;
 
 /**
  * Writes the steps of a batch into the tables of `schema`: rows are loaded once and folded in memory. At most one upsert,
- * update and delete per table writes them. Run it inside a transaction. With `writeNew`, it writes new rows, one table after the
+ * update and delete per table writes them, and one update for sums of the same columns. Run it inside a transaction. With `writeNew`, it writes new rows, one table after the
  * other, and the caller makes the segments of a search.
  */
 export async function writeSteps(db: Db, schema: string, steps: readonly Step[], writeNew?: WriteNew): Promise<void> {
@@ -36,7 +37,8 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
 
 async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], writeNew?: WriteNew): Promise<void> {
   const rows = new MemoryRows();
-  const wanted = touched(steps);
+  const { sums, others } = splitSums(steps);
+  const wanted = touched(others);
   await allOf(
     [...wanted].map(async ([table, mine]) => {
       const held = rows.of(table).rows;
@@ -44,11 +46,14 @@ async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], w
     }),
   );
   const known = new Map([...wanted.keys()].map((table) => [table, new Set(rows.of(table).rows.keys())]));
-  for (const step of steps) rows.apply(step);
+  for (const step of others) rows.apply(step);
   if (writeNew) for (const [table, keys] of known) await writeUnknown(rows.of(table), keys, writeNew);
-  await allOf(
-    [...wanted].flatMap(([table, { columns }]) => writeRows(db, schema, rows.of(table), columns, known.get(table) ?? new Set())),
-  );
+  await allOf([
+    ...[...wanted].flatMap(([table, { columns }]) =>
+      writeRows(db, schema, rows.of(table), columns, known.get(table) ?? new Set()),
+    ),
+    ...sums.map((each) => addSums(db, schema, each)),
+  ]);
 }
 
 /** Writes the rows that were not loaded, unless one of them is there. */
