@@ -339,21 +339,21 @@ create table read.audit (
   PRIMARY KEY (id)
 );
 
-create index audit_1 ON read.audit USING btree ("time", "position");
+create index audit_1 ON read.audit USING btree ("time");
 
 create index audit_10 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
-create index audit_2 ON read.audit USING btree (actor, "time", "position");
+create index audit_2 ON read.audit USING btree (actor, "time");
 
-create index audit_3 ON read.audit USING btree (noun, "time", "position");
+create index audit_3 ON read.audit USING btree (noun, "time");
 
-create index audit_4 ON read.audit USING btree (entity_id, "time", "position");
+create index audit_4 ON read.audit USING btree (entity_id, "time");
 
-create index audit_5 ON read.audit USING btree (type, "time", "position");
+create index audit_5 ON read.audit USING btree (type, "time");
 
-create index audit_6 ON read.audit USING btree (correlation_id, "time", "position");
+create index audit_6 ON read.audit USING btree (correlation_id, "time");
 
-create index audit_7 ON read.audit USING btree (causation_id, "time", "position");
+create index audit_7 ON read.audit USING btree (causation_id, "time");
 
 create index audit_8 ON read.audit USING btree (stream, revision);
 
@@ -389,9 +389,9 @@ create table read.audit_streams (
   PRIMARY KEY (stream)
 );
 
-create index audit_streams_1 ON read.audit_streams USING btree (last_time, stream);
+create index audit_streams_1 ON read.audit_streams USING btree (last_time);
 
-create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time, stream);
+create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time);
 
 create index audit_streams_3 ON read.audit_streams USING btree (events, stream);
 
@@ -550,6 +550,7 @@ create table read.product_prices (
   revision integer not null,
   talent_id uuid not null,
   price_cents integer not null,
+  old_price_cents integer,
   since timestamp with time zone not null,
   PRIMARY KEY (product_id, revision)
 );

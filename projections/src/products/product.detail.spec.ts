@@ -61,15 +61,37 @@ describe('a product with what its page shows', () => {
     expect(await findProduct(pool, id(9))).toBeNull();
   });
 
+  it('has its first price since its first day, however often it changed or came back', async () => {
+    const prices = async () => (await findPriceHistory(pool, PRODUCT))?.prices;
+    const first = { time: '2026-01-01T00:00:00.000Z', price: 49.99 };
+    expect(await prices()).toEqual([first]);
+    const given = (revision: number, price: number, old: number | null) =>
+      pool.query(
+        `insert into read.product_prices (product_id, revision, talent_id, price_cents, old_price_cents, since)
+         values ($1, $2, $3, $4, $5, '2026-02-01')`,
+        [PRODUCT, revision, SELLER, price, old],
+      );
+    const time = '2026-02-01T00:00:00.000Z';
+    await given(5, 4999, null);
+    expect(await prices()).toEqual([first, { time, price: 49.99 }]);
+    await given(2, 5900, 4500);
+    expect(await prices()).toEqual([
+      { ...first, price: 45 },
+      { time, price: 59 },
+      { time, price: 49.99 },
+    ]);
+    await pool.query('truncate read.product_prices');
+  });
+
   it('has the latest of its prices, oldest first, and how many were before', async () => {
     await pool.query(
-      `insert into read.product_prices (product_id, revision, talent_id, price_cents, since)
-       select $1, n, $2, n * 100, timestamptz '2026-01-01' + n * interval '1 day' from generate_series(1, 120) n`,
+      `insert into read.product_prices (product_id, revision, talent_id, price_cents, old_price_cents, since)
+       select $1, n, $2, n * 100, (n - 1) * 100, timestamptz '2026-01-01' + n * interval '1 day' from generate_series(1, 120) n`,
       [PRODUCT, SELLER],
     );
     const found = await findPriceHistory(pool, PRODUCT);
     expect(found?.prices.map(({ price }) => price)).toEqual(Array.from({ length: 100 }, (_, at) => at + 21));
-    expect(found).toMatchObject({ id: PRODUCT, earlier: 20 });
+    expect(found).toMatchObject({ id: PRODUCT, earlier: 21 });
     expect(await findPriceHistory(pool, id(9))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { history } from '../../../test/support/history';
 import { recordOf } from '../runner/fold/record-of';
 import { productProjection } from './product.projector';
-import { productSellers, products } from './product.row';
+import { productPrices, productSellers, products } from './product.row';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TALENT = '22222222-2222-4222-8222-222222222222';
@@ -56,6 +56,15 @@ describe('the projector of products', () => {
       version: 2,
       updated_at: expect.stringContaining('2026-01-03'),
     }));
+  it('only a price after the first one has a row, with the price before it where that is known', () => {
+    const repriced = { type: 'ProductRepriced', data: { id: ID, talent_id: TALENT, price_cents: 100, old_price_cents: 4900 } };
+    const deleted = { type: 'ProductDeleted', data: { id: ID, talent_id: TALENT } };
+    const facts = history(created, repriced, deleted, created);
+    const price = (revision: number) => recordOf(productProjection, productPrices, facts, { product_id: ID, revision });
+    expect(price(0)).toBeNull();
+    expect(price(1)).toMatchObject({ price_cents: 100, old_price_cents: 4900, talent_id: TALENT });
+    expect(price(3)).toMatchObject({ price_cents: 4900, old_price_cents: null });
+  });
   it('CL-07 CO-08 ratings add up, and a revised one replaces its old rating', () =>
     expect(
       product(created, review(5), review(2), { type: 'ReviewRevised', data: { ...review(2).data, rating: 4, old_rating: 2 } }),

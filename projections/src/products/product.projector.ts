@@ -3,9 +3,9 @@ import { add, insert, patch, patchWhere, remove, removeWhere } from '../runner/d
 import type { Projection } from '../runner/definition/projection.js';
 import { PRODUCTS_VERSION, productPrices, productSellers, products } from './product.row.js';
 
-type Priced = { id: string; talent_id: string; price_cents: number };
-const priced = ({ id: product_id, talent_id, price_cents }: Priced, revision: number, since: string) =>
-  insert(productPrices, { product_id, revision, talent_id, price_cents, since });
+type Priced = { id: string; talent_id: string; price_cents: number; old_price_cents?: number };
+const priced = ({ id: product_id, talent_id, price_cents, old_price_cents }: Priced, revision: number, since: string) =>
+  insert(productPrices, { product_id, revision, talent_id, price_cents, old_price_cents: old_price_cents ?? null, since });
 
 /** Products as the marketplace shows them, with their ratings and sellers. Those of an erased person are gone, those of a suspended one hidden. */
 export const productProjection: Projection = {
@@ -24,7 +24,8 @@ export const productProjection: Projection = {
         suspended: false,
         ...data,
       }),
-      priced(data, revision, time),
+      // The first price needs no row of its own.
+      ...(revision === 0 ? [] : [priced(data, revision, time)]),
     ],
     ProductRevised: ({ data: { id, talent_id: _, ...changes }, revision, metadata: { time } }) => [
       patch(products, { id }, { ...changes, updated_at: time, version: revision }),

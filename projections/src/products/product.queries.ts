@@ -138,9 +138,14 @@ export async function findProduct(db: Db, id: string): Promise<ProductDetail | n
   return { ...productView(row), rating, reviewCount, seller: seller(row.talent_id, row), reviews: reviews.map(reviewView) };
 }
 
+/** The first price is that before the earliest change, and the present one where there was none. */
 const PRICES = `select p.title, h.price_cents, h.since, h.total from read.products p cross join lateral (
-    select h.price_cents, h.since, h.revision, count(*) over ()::int as total from read.product_prices h
-    where h.product_id = p.id order by h.revision desc limit ${LIMITS.shownPrices}) h
+    select h.price_cents, h.since, h.revision, count(*) over ()::int as total from (
+      select revision, price_cents, since from read.product_prices where product_id = p.id
+      union all select 0, coalesce((
+        select coalesce(old_price_cents, price_cents) from read.product_prices where product_id = p.id order by revision limit 1
+      ), p.price_cents), p.created_at) h
+    order by h.revision desc limit ${LIMITS.shownPrices}) h
   where p.id = $1 and ${LISTED} order by h.revision`;
 
 interface PriceRow {

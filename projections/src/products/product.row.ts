@@ -7,7 +7,7 @@ import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 13;
+export const PRODUCTS_VERSION = 14;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -88,12 +88,17 @@ export const products = table<ProductRow>({
   ],
 });
 
-/** A price that a product was given; it stays when the product goes, and comes back with it. */
+/**
+ * A price that a product was given after its first one, which most products keep. It stays when the product goes, and comes
+ * back with it.
+ */
 export interface ProductPriceRow {
   product_id: string;
   revision: number;
   talent_id: string;
   price_cents: number;
+  /** The price before; null where the product came back with this one. */
+  old_price_cents: number | null;
   since: string;
 }
 
@@ -105,6 +110,7 @@ export const productPrices = table<ProductPriceRow>({
     revision: { type: 'integer' },
     talent_id: { type: 'uuid' },
     price_cents: { type: 'integer' },
+    old_price_cents: { type: 'integer', nullable: true },
     since: { type: 'timestamptz' },
   },
   indexes: ['(talent_id)'],
