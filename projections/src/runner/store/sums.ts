@@ -17,31 +17,32 @@ export interface Sums {
  * The steps of rows to which they only add, as sums, and all other steps. Such a row need not be loaded: where there is none,
  * nothing is added. A table that says what a blank row holds has no sums.
  */
-export function splitSums(steps: readonly KeyedStep[]): { sums: Sums[]; others: KeyedStep[] } {
-  const known = new Map<Table, Set<string>>();
+export function splitSums(steps: readonly KeyedStep[]): { sums: Sums[]; others: readonly KeyedStep[] } {
   const isSum = ({ op, table }: KeyedStep) => op === 'add' && !table.blank;
-  for (const step of steps) {
-    if (isSum(step)) continue;
-    const keys = known.get(step.table) ?? new Set();
-    known.set(step.table, keys.add(step.key));
-  }
-  const sums = new Map<string, Sums>();
+  /** By table: keys of rows that other steps change, too. */
+  const changed = new Map(steps.filter(isSum).map(({ table }) => [table, new Set<string>()]));
+  if (changed.size === 0) return { sums: [], others: steps };
+  for (const step of steps) if (!isSum(step)) changed.get(step.table)?.add(step.key);
+  const sums: Sums[] = [];
   const others: KeyedStep[] = [];
   for (const step of steps) {
-    if (step.op !== 'add' || !isSum(step) || known.get(step.table)?.has(step.key)) {
-      others.push(step);
-      continue;
-    }
-    const { table, key, keyed, amounts } = step;
-    const columns = Object.keys(amounts);
-    const name = `${table.name} ${columns}`;
-    const same = sums.get(name) ?? { table, columns, rows: new Map<string, Held>() };
-    sums.set(name, same);
-    const row = same.rows.get(key) ?? { ...keyed };
-    for (const column of columns) row[column] = ((row[column] as number | undefined) ?? 0) + (amounts[column] as number);
-    same.rows.set(key, row);
+    const keys = changed.get(step.table);
+    if (step.op !== 'add' || !keys || keys.has(step.key)) others.push(step);
+    else addTo(sums, step);
   }
-  return { sums: [...sums.values()], others };
+  return { sums, others };
+}
+
+function addTo(sums: Sums[], { table, key, keyed, amounts }: Extract<KeyedStep, { op: 'add' }>): void {
+  const columns = Object.keys(amounts);
+  let same = sums.find((each) => each.table === table && each.columns.join() === columns.join());
+  if (!same) {
+    same = { table, columns, rows: new Map() };
+    sums.push(same);
+  }
+  const row = same.rows.get(key) ?? { ...keyed };
+  for (const column of columns) row[column] = ((row[column] as number | undefined) ?? 0) + (amounts[column] as number);
+  same.rows.set(key, row);
 }
 
 /** Adds the sums to the rows that are there. */
