@@ -108,11 +108,32 @@ AS $function$
         grown record;
         next record;
         period_end timestamptz;
+        written integer;
       begin
-        for grown in execute format('select low_at, low_id from %s where kind = ''*'' and level = 0 and n >= 2 * $1', ranks) using size loop
+        for grown in execute format('select low_at, low_id, n from %s where kind = ''*'' and level = 0 and n >= 2 * $1', ranks) using size loop
           period_end := date_bin('10 days', grown.low_at, '2000-01-01Z') + interval '10 days';
           execute format($q$select low_at, low_id from %s where kind = '*' and level = 0 and low_at < $1 and (low_at, low_id) > ($2, $3)
             order by low_at, low_id limit 1$q$, ranks) into next using period_end, grown.low_at, grown.low_id;
+          if grown.n < 3 * size then
+            execute format($q$
+               with upper as materialized (
+                 select %1$I as at, id, %2$s as kinds from %3$s where %4$s and (%1$I, id) >= ($2, $3) and (%1$I, id) < ($4, $5)
+                 order by %1$I desc, id desc limit $1
+               ), low as materialized (
+                 select at, id from upper order by at, id limit 1
+               ), counted as materialized (
+                 select kind, count(*) as n from upper cross join unnest(array['*'] || kinds) kind
+                 where exists (select from low where (at, id) > ($2, $3)) group by kind
+               ), taken as (
+                 update %5$s r set n = r.n - c.n from counted c
+                 where r.kind = c.kind and r.level = 0 and r.low_at = $2 and r.low_id = $3
+               )
+               insert into %5$s (kind, level, low_at, low_id, n) select c.kind, 0, low.at, low.id, c.n from counted c, low$q$,
+              at, kinds, of, listed, ranks) using size, grown.low_at, grown.low_id,
+              coalesce(next.low_at, period_end), coalesce(next.low_id, '00000000-0000-0000-0000-000000000000'::uuid);
+            get diagnostics written = row_count;
+            continue when written > 0;
+          end if;
           execute format('delete from %s where level = 0 and low_at = $1 and low_id = $2', ranks) using grown.low_at, grown.low_id;
           perform projections.rank_blocks(of, ranks, kinds, at, listed, size, grown.low_at, grown.low_id,
             coalesce(next.low_at, period_end), coalesce(next.low_id, '00000000-0000-0000-0000-000000000000'::uuid));
@@ -144,6 +165,8 @@ AS $function$
         changed text := case tg_op when 'INSERT' then added when 'DELETE' then gone else format(
           'select at, id, kinds, sum(d) as d from (%s union all %s) c group by at, id, kinds having sum(d) <> 0', added, gone) end;
         moves boolean;
+        newest record;
+        written integer;
       begin
         -- Most updates move no row, and to plan the rest takes longer than to see that.
         if tg_op = 'UPDATE' then
@@ -154,6 +177,23 @@ AS $function$
           if not exists (select from new_rows) then return null; end if;
           execute format('select exists (%s)', changed) into moves;
           if not moves then return null; end if;
+        end if;
+        if tg_op = 'INSERT' then
+          execute format($q$select low_at, low_id, date_bin('10 days', low_at, '2000-01-01Z') as period from %s
+            where kind = '*' and level = 0 order by low_at desc, low_id desc limit 1$q$, ranks) into newest;
+          execute format($q$
+             with counted as materialized (
+               select %2$s as kinds, bool_and((%3$I, id) >= ($1, $2) and %3$I < $3 + interval '10 days') as fits, count(*) as n
+               from new_rows where %4$s group by 1
+             )
+             insert into %1$s as r (kind, level, low_at, low_id, n)
+             select kind, level, case level when 0 then $1 else $3 end, case level when 0 then $2 else '00000000-0000-0000-0000-000000000000'::uuid end, sum(n)
+             from counted cross join unnest(array['*'] || kinds) kind cross join (values (0), (1)) v (level)
+             where (select bool_and(fits) from counted) group by kind, level order by kind, level
+             on conflict (kind, level, low_at, low_id) do update set n = r.n + excluded.n$q$, ranks, kinds, at, listed)
+            using newest.low_at, newest.low_id, newest.period;
+          get diagnostics written = row_count;
+          if written > 0 then return null; end if;
         end if;
         execute format($q$
            with newest as materialized (
@@ -182,8 +222,8 @@ CREATE OR REPLACE FUNCTION projections.keep_totals()
  LANGUAGE plpgsql
 AS $function$
       declare
-        added text := format('select k, %s as a, 1 as d from new_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
-        gone text := format('select k, %s as a, -1 as d from old_rows, unnest(%s) k', tg_argv[1], tg_argv[0]);
+        added text := format('select %s as kinds, %s as a, 1 as d from new_rows', tg_argv[0], tg_argv[1]);
+        gone text := format('select %s as kinds, %s as a, -1 as d from old_rows', tg_argv[0], tg_argv[1]);
       begin
         if tg_op = 'UPDATE' then
           if tg_argv[2] is null then
@@ -196,7 +236,7 @@ AS $function$
         end if;
         execute format(
           'insert into %I.%I as t (kind, level, bucket, n)
-           select k, level, bucket, sum(d) from (select k, a, sum(d) as d from (%s) c group by k, a having sum(d) <> 0) r
+           select k, level, bucket, sum(d) from (select kinds, a, sum(d) as d from (%s) c group by kinds, a having sum(d) <> 0) r cross join unnest(kinds) k
            cross join lateral (values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)) v (level, bucket)
            where bucket is not null group by k, level, bucket having sum(d) <> 0 order by k, level, bucket
            on conflict (kind, level, bucket) do update set n = t.n + excluded.n',

@@ -13,6 +13,7 @@ import { GroupedCounts1795200000192 } from './migrations/1795200000192-grouped-c
 import { NewestBlock1795200000193 } from './migrations/1795200000193-newest-block.js';
 import { StreamNames1795200000194 } from './migrations/1795200000194-stream-names.js';
 import { NotedMoves1795200000195 } from './migrations/1795200000195-noted-moves.js';
+import { NewestRows1795200000196 } from './migrations/1795200000196-newest-rows.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -31,4 +32,5 @@ export const projectionMigrations = [
   NewestBlock1795200000193,
   StreamNames1795200000194,
   NotedMoves1795200000195,
+  NewestRows1795200000196,
 ];
