@@ -22,7 +22,7 @@ const IN_NEWEST = `        if tg_op = 'INSERT' then
         end if;
 `;
 const RECOUNTED = "          execute format('delete from %s where level = 0";
-/** In `cut_blocks`: of a block that is less than three, the newest rows become a block of their own, and no other is counted. */
+/** In `cut_blocks`: the newer rows of a block that is less than three become a block. Only those are counted. */
 const CUT = `          if grown.n < 3 * size then
             execute format($q$
                with upper as materialized (
@@ -78,8 +78,8 @@ const replaceIn = (runner: QueryRunner, name: string, from: string, to: string) 
   end $do$`);
 
 /**
- * New rows cost less to count. Most come to the newest block. A placement of each by itself, and a count of both halves of a grown
- * block, took a tenth of the time of a batch.
+ * New rows cost less to count, because most come to the newest block. Each was placed by itself, and both halves of a grown block
+ * were counted. That took a tenth of the time of a batch.
  */
 export class NewestRows1795200000196 implements MigrationInterface {
   static readonly schema = 'projections';

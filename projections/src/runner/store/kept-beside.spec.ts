@@ -123,7 +123,7 @@ describe('what triggers keep of tables', () => {
     newest = START;
   }
 
-  it('MK-02 given any batches of rows, then each block and period counts its own rows, and none grows to twice its size', () =>
+  it('MK-02 given any batches, then each block and period counts its own rows, and no block has twice its size', () =>
     fc.assert(
       fc.asyncProperty(fc.array(batch, { maxLength: 12 }), async (batches) => {
         await madeEmpty();
