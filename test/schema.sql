@@ -111,7 +111,7 @@ AS $function$
         written integer;
       begin
         for grown in execute format('select low_at, low_id, n from %s where kind = ''*'' and level = 0 and n >= 2 * $1', ranks) using size loop
-          period_end := date_bin('10 days', grown.low_at, '2000-01-01Z') + interval '10 days';
+          period_end := date_bin('10 days', grown.low_at, '2000-01-01Z') + interval '240 hours';
           execute format($q$select low_at, low_id from %s where kind = '*' and level = 0 and low_at < $1 and (low_at, low_id) > ($2, $3)
             order by low_at, low_id limit 1$q$, ranks) into next using period_end, grown.low_at, grown.low_id;
           if grown.n < 3 * size then
@@ -183,7 +183,7 @@ AS $function$
             where kind = '*' and level = 0 order by low_at desc, low_id desc limit 1$q$, ranks) into newest;
           execute format($q$
              with counted as materialized (
-               select %2$s as kinds, bool_and((%3$I, id) >= ($1, $2) and %3$I < $3 + interval '10 days') as fits, count(*) as n
+               select %2$s as kinds, bool_and((%3$I, id) >= ($1, $2) and %3$I < $3 + interval '240 hours') as fits, count(*) as n
                from new_rows where %4$s group by 1
              )
              insert into %1$s as r (kind, level, low_at, low_id, n)
@@ -379,21 +379,21 @@ create table read.audit (
   PRIMARY KEY (id)
 );
 
-create index audit_1 ON read.audit USING btree ("time");
+create index audit_1 ON read.audit USING btree ("time", "position");
 
 create index audit_10 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
-create index audit_2 ON read.audit USING btree (actor, "time");
+create index audit_2 ON read.audit USING btree (actor, "time", "position");
 
-create index audit_3 ON read.audit USING btree (noun, "time");
+create index audit_3 ON read.audit USING btree (noun, "time", "position");
 
-create index audit_4 ON read.audit USING btree (entity_id, "time");
+create index audit_4 ON read.audit USING btree (entity_id, "time", "position");
 
-create index audit_5 ON read.audit USING btree (type, "time");
+create index audit_5 ON read.audit USING btree (type, "time", "position");
 
-create index audit_6 ON read.audit USING btree (correlation_id, "time");
+create index audit_6 ON read.audit USING btree (correlation_id, "time", "position");
 
-create index audit_7 ON read.audit USING btree (causation_id, "time");
+create index audit_7 ON read.audit USING btree (causation_id, "time", "position");
 
 create index audit_8 ON read.audit USING btree (stream, revision);
 
@@ -429,9 +429,9 @@ create table read.audit_streams (
   PRIMARY KEY (stream)
 );
 
-create index audit_streams_1 ON read.audit_streams USING btree (last_time);
+create index audit_streams_1 ON read.audit_streams USING btree (last_time, stream);
 
-create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time);
+create index audit_streams_2 ON read.audit_streams USING btree (noun, last_time, stream);
 
 create index audit_streams_3 ON read.audit_streams USING btree (events, stream);
 

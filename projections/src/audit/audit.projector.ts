@@ -98,7 +98,7 @@ function changesOf(event: Recorded<DomainEvent>): Change[] {
 /** Every event, as the audit lists it (OP-05). */
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 4,
+  version: 3,
   tables: [audit, auditEntities, auditStreams, auditCounts],
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, changesOf])),
 };

@@ -8,7 +8,7 @@ const IN_NEWEST = `        if tg_op = 'INSERT' then
             where kind = '*' and level = 0 order by low_at desc, low_id desc limit 1$q$, ranks) into newest;
           execute format($q$
              with counted as materialized (
-               select %2$s as kinds, bool_and((%3$I, id) >= ($1, $2) and %3$I < $3 + interval '10 days') as fits, count(*) as n
+               select %2$s as kinds, bool_and((%3$I, id) >= ($1, $2) and %3$I < $3 + interval '240 hours') as fits, count(*) as n
                from new_rows where %4$s group by 1
              )
              insert into %1$s as r (kind, level, low_at, low_id, n)
@@ -51,6 +51,8 @@ type Change = readonly [name: string, before: string, after: string];
 const CHANGES: readonly Change[] = [
   ['keep_ranks', 'moves boolean;', 'moves boolean;\n        newest record;\n        written integer;'],
   ['keep_ranks', PLACED, `${IN_NEWEST}${PLACED}`],
+  // In hours: where clocks change, ten days are not as long as a period.
+  ['cut_blocks', "'2000-01-01Z') + interval '10 days'", "'2000-01-01Z') + interval '240 hours'"],
   ['cut_blocks', 'period_end timestamptz;', 'period_end timestamptz;\n        written integer;'],
   ['cut_blocks', "'select low_at, low_id from %s where kind = ''*''", "'select low_at, low_id, n from %s where kind = ''*''"],
   ['cut_blocks', RECOUNTED, `${CUT}${RECOUNTED}`],

@@ -34,7 +34,7 @@ const id = fc.constantFrom('a', 'b', 'c');
 const number = fc.integer({ min: -3, max: 3 });
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc
-    .record({ id, title: fc.constantFrom('One', 'Two'), pages: number, stars: fc.option(number) })
+    .record({ id, title: fc.constantFrom('One', 'Two'), pages: number, stars: fc.option(number, { freq: 1 }) })
     .map((row) => insert(sheets, row)),
   fc
     .tuple(id, fc.constantFrom<Partial<Sheet>>({ title: 'New' }, { pages: 9 }, { stars: null }))
@@ -83,7 +83,7 @@ describe('the steps of a batch', () => {
         const held = [...rows.of(sheets).rows.values()].filter((row) => row !== null);
         expect(await stored()).toEqual(held.sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1)));
       }),
-      { numRuns: 150 },
+      { numRuns: 300 },
     ));
 
   it('OP-09 given rows that are only added to, then no row is loaded and one update adds to all', async () => {
@@ -94,16 +94,13 @@ describe('the steps of a batch', () => {
     expect((await stored()).map(({ pages }) => pages)).toEqual([5, 3]);
   });
 
-  it('OP-09 given an update that changes no derived column, then it sets a source of the shortest one to itself', async () => {
+  it('OP-09 given sums that change no derived column, then their update sets a source of the shortest one to itself', async () => {
     await client().query('truncate read.sheets');
     await write([insert(sheets, { id: 'a', title: 'One', pages: 1 })]);
-    const [, patched] = await write([patch(sheets, { id: 'a' }, { pages: 3 })]);
     const [added] = await write([add(sheets, { id: 'a' }, { pages: 1 })]);
-    for (const update of [patched, added]) expect(update).toContain('"title" = t."title"');
-    const [, renamed] = await write([patch(sheets, { id: 'a' }, { title: 'Two', pages: 3 })]);
-    expect(renamed).not.toContain('t."title"');
+    expect(added).toContain('"title" = t."title"');
     expect((await client().query('select * from read.sheets')).rows).toEqual([
-      { id: 'a', title: 'Two', pages: 3, stars: null, search: 'twotitle', name: 'Two' },
+      { id: 'a', title: 'One', pages: 2, stars: null, search: 'onetitle', name: 'One' },
     ]);
   });
 });

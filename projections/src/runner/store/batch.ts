@@ -14,7 +14,7 @@ export type WriteNew = (of: Table, rows: readonly Held[]) => Promise<boolean>;
 
 /**
  * Writes the steps of a batch into the tables of `schema`: rows are loaded once and folded in memory. At most one upsert,
- * update and delete per table writes them, and one update for sums of the same columns. Run it inside a transaction. With `writeNew`, it writes new rows, one table after the
+ * update and delete per table writes them, and one update for sums. Run it inside a transaction. With `writeNew`, it writes new rows, one table after the
  * other, and the caller makes the segments of a search.
  */
 export async function writeSteps(db: Db, schema: string, steps: readonly Step[], writeNew?: WriteNew): Promise<void> {

@@ -83,10 +83,11 @@ describe('what triggers keep of tables', () => {
     next: fc.constantFrom('nothing', 'delete', 'update'),
   });
   type Batch = typeof batch extends fc.Arbitrary<infer B> ? B : never;
-  const START = Date.parse('2026-01-06T23:59:58Z');
+  /** Half an hour before a period ends, and after clocks changed in it. */
+  const START = Date.parse('2026-10-30T23:30:00Z');
   let newest = START;
   const timeOf = (at: Batch['at'], n: number) => {
-    if (at === 'newer') newest += n % 5 === 0 ? 86_400_000 : 40;
+    if (at === 'newer') newest += n % 5 === 0 ? 2_400_000 : 40;
     return new Date(at === 'older' ? START - n * 3_600_000 : newest).toISOString();
   };
 
@@ -118,6 +119,7 @@ describe('what triggers keep of tables', () => {
       (select 'counted', * from counted except select 'counted', * from kept) union all
       select 'grown', * from kept where kind = '*' and level = 0 and n >= 8`);
   async function madeEmpty() {
+    await client().query("set timezone = 'Europe/Berlin'");
     await client().query('drop table if exists read.sheets, read.sheets_ranks, read.sheets_totals cascade');
     await makeTables(client(), 'read', projection);
     newest = START;

@@ -8,7 +8,8 @@ import { changedIn, statementTriggers } from './statement-triggers.js';
 /** What a counter is of: a block of rows, or the days that whole blocks are in. The functions of the database have the same. */
 export const BLOCK = 0;
 export const PERIOD = 1;
-export const PERIOD_LENGTH = '10 days';
+/** Ten days. In hours, because a day of the session's time zone may have 23 or 25. */
+export const PERIOD_LENGTH = '240 hours';
 
 const partsOf = (schema: string, of: Table, { from, at, where, size }: Ranked) => ({
   table: named(schema, of),

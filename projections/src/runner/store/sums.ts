@@ -4,12 +4,12 @@ import type { KeyedStep } from '../fold/steps.js';
 import type { Db } from './connection.js';
 import { named, quoted } from './names.js';
 import { prepared } from './prepared.js';
-import { refreshed } from './refreshed.js';
 
-/** Rows of a table to which steps only add, in the same columns: by key, its columns and the sums. */
+/** Rows of a table to which steps only add: by key, its columns and the sums. */
 export interface Sums {
   table: Table;
-  columns: readonly string[];
+  /** Columns that are added to, in any of the rows. */
+  columns: Set<string>;
   rows: Map<string, Held>;
 }
 
@@ -19,38 +19,59 @@ export interface Sums {
  */
 export function splitSums(steps: readonly KeyedStep[]): { sums: Sums[]; others: readonly KeyedStep[] } {
   const isSum = ({ op, table }: KeyedStep) => op === 'add' && !table.blank;
+  const sums = new Map<Table, Sums>();
   /** By table: keys of rows that other steps change, too. */
-  const changed = new Map(steps.filter(isSum).map(({ table }) => [table, new Set<string>()]));
+  const changed = new Map<Table, Set<string>>();
+  for (const { table } of steps.filter(isSum)) changed.set(table, new Set());
   if (changed.size === 0) return { sums: [], others: steps };
   for (const step of steps) if (!isSum(step)) changed.get(step.table)?.add(step.key);
-  const sums: Sums[] = [];
   const others: KeyedStep[] = [];
   for (const step of steps) {
-    const keys = changed.get(step.table);
-    if (step.op !== 'add' || !keys || keys.has(step.key)) others.push(step);
-    else addTo(sums, step);
+    const { table } = step;
+    const keys = changed.get(table);
+    if (step.op !== 'add' || !keys || keys.has(step.key)) {
+      others.push(step);
+      continue;
+    }
+    const mine = sums.get(table) ?? { table, columns: new Set(), rows: new Map() };
+    sums.set(table, mine);
+    addTo(mine, step);
   }
-  return { sums, others };
+  return { sums: [...sums.values()], others };
 }
 
-function addTo(sums: Sums[], { table, key, keyed, amounts }: Extract<KeyedStep, { op: 'add' }>): void {
-  const columns = Object.keys(amounts);
-  let same = sums.find((each) => each.table === table && each.columns.join() === columns.join());
-  if (!same) {
-    same = { table, columns, rows: new Map() };
-    sums.push(same);
+function addTo({ columns, rows }: Sums, { key, keyed, amounts }: Extract<KeyedStep, { op: 'add' }>): void {
+  const row = rows.get(key) ?? { ...keyed };
+  rows.set(key, row);
+  for (const name in amounts) {
+    columns.add(name);
+    row[name] = ((row[name] as number | undefined) ?? 0) + (amounts[name] as number);
   }
-  const row = same.rows.get(key) ?? { ...keyed };
-  for (const column of columns) row[column] = ((row[column] as number | undefined) ?? 0) + (amounts[column] as number);
-  same.rows.set(key, row);
 }
 
 /** Adds the sums to the rows that are there. */
 export async function addSums(db: Db, schema: string, { table, columns, rows }: Sums): Promise<void> {
-  const typed = [...table.key, ...columns].map((name) => `${quoted(name)} ${table.columns[name]?.type}`);
-  const set = columns.map((name) => `${quoted(name)} = coalesce(t.${quoted(name)}, 0) + k.${quoted(name)}`);
-  const onKey = table.key.map((name) => `t.${quoted(name)} = k.${quoted(name)}`).join(' and ');
+  const added = Object.keys(table.columns).filter((name) => columns.has(name));
+  if (added.length === 0) return;
+  const typed = [...table.key, ...added].map((name) => `${quoted(name)} ${table.columns[name]?.type}`);
+  const set = added.map(quoted).map((name) => `${name} = coalesce(t.${name} + k.${name}, k.${name}, t.${name})`);
+  const onKey = table.key.map(quoted).map((name) => `t.${name} = k.${name}`);
   const text = `update ${named(schema, table)} t set ${[...set, ...refreshed(table, columns)].join(', ')}
-    from json_to_recordset($1) as k(${typed.join(', ')}) where ${onKey}`;
+    from json_to_recordset($1) as k(${typed.join(', ')}) where ${onKey.join(' and ')}`;
   await db.query(prepared(text, [JSON.stringify([...rows.values()])]));
+}
+
+/**
+ * What an update of these columns sets besides: a column to its own value, from which Postgres derives another one. Where an
+ * update needs no derived column, Postgres parses their definitions for each row, and else once for all.
+ */
+function refreshed(of: Table, written: ReadonlySet<string>): string[] {
+  const sources = Object.values(of.generated ?? {})
+    .sort((one, other) => one.length - other.length)
+    .map((definition) =>
+      (definition.split(' as ')[1]?.match(/\w+/g) ?? []).filter((word) => of.columns[word] && !of.key.includes(word)),
+    );
+  const [cheapest] = sources;
+  if (!cheapest?.[0] || sources.some((names) => names.some((name) => written.has(name)))) return [];
+  return [`${quoted(cheapest[0])} = t.${quoted(cheapest[0])}`];
 }

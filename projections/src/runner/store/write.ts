@@ -7,7 +7,6 @@ import { type Db, IS_THERE } from './connection.js';
 import { copiedRows, copyStatement } from './copied-rows.js';
 import { named, quoted } from './names.js';
 import { prepared } from './prepared.js';
-import { refreshed } from './refreshed.js';
 
 const READ_AS: Partial<Record<Column['type'], (column: string) => string>> = {
   timestamptz: isoSql,
@@ -53,8 +52,6 @@ function statementsOf(schema: string, of: Table, columns: ReadonlySet<string>): 
   const read = [...key, ...written].map(
     ([name, { type }]) => `${READ_AS[type]?.(`t.${quoted(name)}`) ?? `t.${quoted(name)}`} as ${quoted(name)}`,
   );
-  const names = written.map(([name]) => name);
-  const changed = [set(written, 'k'), ...refreshed(of, names)];
   const made: Statements = {
     load: `select ${read.join(', ')} from json_to_recordset($1) as k(${typed(key)}) join ${table} t on ${onKey}`,
     upsert: `insert into ${table} (${listed(all)}) select ${listed(all)} from json_to_recordset($1) as r(${typed(all)})
@@ -62,7 +59,7 @@ function statementsOf(schema: string, of: Table, columns: ReadonlySet<string>): 
     update:
       written.length === 0
         ? null
-        : `update ${table} t set ${changed.join(', ')} from json_to_recordset($1) as k(${typed([...key, ...written])}) where ${onKey}`,
+        : `update ${table} t set ${set(written, 'k')} from json_to_recordset($1) as k(${typed([...key, ...written])}) where ${onKey}`,
     remove: `delete from ${table} t using json_to_recordset($1) as k(${typed(key)}) where ${onKey}`,
   };
   shapes.set(shape(), made);
