@@ -22,7 +22,7 @@ export function splitSums(steps: readonly KeyedStep[]): { sums: Sums[]; others: 
   const sums = new Map<Table, Sums>();
   /** By table: keys of rows that other steps change, too. */
   const changed = new Map<Table, Set<string>>();
-  for (const { table } of steps.filter(isSum)) changed.set(table, new Set());
+  for (const table of new Set(steps.filter(isSum).map((step) => step.table))) changed.set(table, new Set());
   if (changed.size === 0) return { sums: [], others: steps };
   for (const step of steps) if (!isSum(step)) changed.get(step.table)?.add(step.key);
   const others: KeyedStep[] = [];
