@@ -5,7 +5,7 @@ const ALERTS = [
   'EventsFailed',
   'ProjectionBehind',
   'WorkerSilent',
-  'JobsFailed',
+  'MailsLate',
   'AppendsSlow',
   'ReplayDiffers',
   'BackupOld',

@@ -85,7 +85,7 @@ describe('the fence', () => {
     await reach(await appendStory(50, 9));
     await stop(second);
     await appendStory(50, 10);
-    expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: expect.any(Number) });
+    expect((await listProjections(on()))[0]).toMatchObject({ status: 'stopped', lag: expect.any(Number) });
     expect((await listProjections(on()))[0]?.lag).toBeGreaterThan(30);
   });
 });

@@ -182,5 +182,7 @@ describe('a rebuild', () => {
     await reach(await appendStory(60, 16));
     expect(await checkpointOf(pool, 'notes')).toMatchObject({ version: 2, generation: expect.any(Number) });
     expect((await verifyProjections(on(noteProjection(2))))[0]?.difference).toBeNull();
+    const uncompared = 'the live one is of version 2, not 3';
+    expect(await rebuildProjection(on(noteProjection(3)), 'notes')).toMatchObject({ rows: null, difference: null, uncompared });
   });
 });

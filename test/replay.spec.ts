@@ -80,12 +80,12 @@ describe('read models that no worker has filled yet', () => {
   it('OP-08 read models without a worker answer queries, and are listed as having none', async () => {
     await Promise.all([prepareProjections(database.url, [notes]), prepareProjections(database.url, [notes])]);
     expect((await pool.query('select count(*)::int as count from read.notes')).rows).toEqual([{ count: 0 }]);
-    expect((await listProjections(on()))[0]).toMatchObject({ status: 'no worker', lag: 0, generation: 0 });
+    expect((await listProjections(on()))[0]).toMatchObject({ status: 'stopped', lag: 0, generation: 0 });
   });
   it('OP-08 a first start makes all tables, and later starts leave them alone', async () => {
     await prepareOnce(database.url);
     const states = await listProjections({ databaseUrl: database.url, log });
-    expect(states.map(({ name, status }) => `${name}: ${status}`)).toEqual(PROJECTIONS.map(({ name }) => `${name}: no worker`));
+    expect(states.map(({ name, status }) => `${name}: ${status}`)).toEqual(PROJECTIONS.map(({ name }) => `${name}: stopped`));
     await prepareOnce(database.url);
     expect(await listProjections({ databaseUrl: database.url, log })).toEqual(states);
   });

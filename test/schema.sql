@@ -657,7 +657,11 @@ create index products_4 ON read.products USING btree (price_cents, id) WHERE ((t
 
 create index products_5 ON read.products USING btree (review_count, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) NULLS FIRST, created_at, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
-create index products_6 ON read.products USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
+create index products_6 ON read.products USING btree (COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision) + (0.0001)::double precision), (4.5)::double precision), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+
+create index products_7 ON read.products USING btree (COALESCE(NULLIF(review_count, 0), 12), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+
+create index products_8 ON read.products USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
 
 create unique index products_n ON read.products USING btree (n) INCLUDE (created_at, id);
 
@@ -878,17 +882,17 @@ CREATE TRIGGER note_counted AFTER UPDATE ON read.talents FOR EACH ROW WHEN (((ol
 
 create index talents_1 ON read.talents USING btree (created_at, id) WHERE (is_talent AND (NOT suspended));
 
-create index talents_2 ON read.talents USING btree (hourly_rate_cents, id) WHERE (is_talent AND (NOT suspended));
+create index talents_2 ON read.talents USING btree (COALESCE(hourly_rate_cents, 8500), id) WHERE (is_talent AND (NOT suspended));
 
 create index talents_3 ON read.talents USING btree ((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) DESC NULLS LAST, review_count DESC, created_at, id) WHERE (is_talent AND (NOT suspended));
 
 create index talents_4 ON read.talents USING gin (search gin_trgm_ops) WHERE (is_talent AND (NOT suspended));
 
-CREATE TRIGGER totals_after_delete AFTER DELETE ON read.talents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
+CREATE TRIGGER totals_after_delete AFTER DELETE ON read.talents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'coalesce(hourly_rate_cents, 8500)', 'noted');
 
-CREATE TRIGGER totals_after_insert AFTER INSERT ON read.talents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
+CREATE TRIGGER totals_after_insert AFTER INSERT ON read.talents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'coalesce(hourly_rate_cents, 8500)', 'noted');
 
-CREATE TRIGGER totals_after_update AFTER UPDATE ON read.talents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'hourly_rate_cents', 'noted');
+CREATE TRIGGER totals_after_update AFTER UPDATE ON read.talents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_totals('case when is_talent and not suspended then array[''''] else ''{}'' end', 'coalesce(hourly_rate_cents, 8500)', 'noted');
 
 create table read.talents_totals (
   kind text collate "C" not null,

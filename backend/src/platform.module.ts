@@ -22,7 +22,10 @@ import { rewindPolicies } from './policies/checkpoints.js';
 
 /** The rest of the budget goes to the log (6), two queues (5 each), two listeners, the repositories and the pipelines. */
 const PIPELINES = 2;
-const connectionsOf = (settings: Settings) => Math.max(2, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS - PIPELINES);
+/** Statements that may read a whole table, at once: anybody may ask for them. */
+const LONG = 2;
+const connectionsOf = (settings: Settings) =>
+  Math.max(2, settings.DATABASE_CONNECTIONS - 18 - ROWS_CONNECTIONS - PIPELINES - LONG);
 const application_name = 'guildhall backend';
 
 const openDatabase = (settings: Settings) =>
@@ -38,7 +41,9 @@ const openReadDatabase = (settings: Settings, pool: pg.Pool, readiness: Readines
     openPool({ connectionString, max, application_name, ...waits }),
   );
   const pipelines = new Pipelines(settings.DATABASE_URL, PIPELINES, application_name);
-  return new ReadDatabase(pool, replicas, { readiness, say: (line) => logger.warn(line), count: countReads, pipelines });
+  const long = openPool({ connectionString: settings.DATABASE_URL, max: LONG, application_name });
+  const say = (line: string) => logger.warn(line);
+  return new ReadDatabase(pool, replicas, { readiness, say, count: countReads, pipelines, long });
 };
 
 const openKeys = (settings: Settings, pool: pg.Pool) => {

@@ -36,7 +36,7 @@ async function append(log, appends, atOnce) {
   await send();
 }
 
-/** Resolves when every projection is at the head of the log, with the tables of its current version. */
+/** Resolves when every projection is at the head of the log, with the tables of its current version. @throws Error for tables of newer code */
 export async function remembered(product, log) {
   const client = new pg.Client({ connectionString: product.databaseUrl });
   await client.connect();
@@ -44,9 +44,11 @@ export async function remembered(product, log) {
     const head = await log.head();
     for (;;) {
       const { rows } = await client.query(
-        'select count(*)::int = $2 as done from projections.checkpoints join json_each_text($3) v on key = projection and value::int = version where position >= $1',
+        `select count(*) filter (where value::int = version and position >= $1)::int = $2 as done, bool_or(version > value::int) as newer
+         from projections.checkpoints join json_each_text($3) v on key = projection`,
         [head, PROJECTIONS.length, VERSIONS],
       );
+      if (rows[0].newer) throw new Error('the data is of newer code: remove its folder, or name another one in BENCH_DATA');
       if (rows[0].done) return;
       await sleep(100);
     }

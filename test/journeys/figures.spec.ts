@@ -139,7 +139,9 @@ describe('the figures of a running product', () => {
     await figure('backend', 'guildhall_projection_lag_events{projection="products"}', (value) => value === 0);
     await figure('backend', 'guildhall_projection_lag_seconds{projection="products"}', (value) => value === 0);
     await figure('backend', 'guildhall_projection_heartbeat_age_seconds{projection="products"}', (value) => value < 10);
+    await figure('backend', 'guildhall_projection_paused{projection="products"}', (value) => value === 0);
     await figure('backend', 'guildhall_jobs{queue="mail",state="failed"}', (value) => value === 0);
+    await figure('backend', 'guildhall_mail_pending_age_seconds', (value) => value < 300);
     await figure('backend', 'guildhall_live_channels', (value) => value === 0);
     // An answer is cached when it is asked for the second time.
     for (const _ of [1, 2, 3]) await new Someone(running.url).get('/api/skills');

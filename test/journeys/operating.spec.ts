@@ -95,7 +95,7 @@ describe('operating the projections', () => {
       const now = await projection();
       return now.status === 'live' && now.events > 0 ? now : null;
     });
-    expect(settled).toMatchObject({ lag_events: 0, parked: 0, last_error: null, rebuild: null, paused: null });
+    expect(settled).toMatchObject({ lag_events: 0, failed_events: 0, last_error: null, rebuild: null, paused: null });
     expect(settled.worker).not.toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('operating the projections', () => {
     expect(event).toMatchObject({ projection: 'products', type: 'ProductCreated', revision: 0, attempts: 1, waiting: 0 });
     expect(JSON.stringify(event)).not.toContain('unloved');
     expect((await auditor.get<FailedEventView>(`/api/failed-events/${event!.id}`)).body).toEqual(event);
-    expect((await projection()).parked).toBe(1);
+    expect((await projection()).failed_events).toBe(1);
     const again = await operator.post<RunView>(`/api/failed-events/${event!.id}/retry`, WHY);
     expect([again.status, again.body.error === null]).toEqual([200, false]);
     expect((await failed())[0]!.attempts).toBe(2);

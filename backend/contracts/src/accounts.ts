@@ -86,7 +86,7 @@ export class ProfileInput {
   @Text(optionalText(LIMITS.full_name.max, 'Name must be at least 2 characters', LIMITS.full_name.min)) full_name?: string | null;
   @Text({
     ...optionalText(LIMITS.username.max, 'Username must be at least 3 characters', LIMITS.username.min),
-    pattern: { test: /^[^\p{C}\p{Z}]*$/u, message: 'Username must not contain spaces or control characters' },
+    pattern: { test: /^[^\p{C}\p{Zl}\p{Zp}]*$/u, message: 'Username must not contain control characters' },
   })
   username?: string | null;
   @Text(optionalText(LIMITS.location.max, 'Please enter a valid location')) location?: string | null;

@@ -30,6 +30,8 @@ describe('inputs of the contracts', () => {
       website: 'Please enter a valid URL',
     });
     expect(profile('Mo', 'mar', 'https://mara.example', 'O')).toEqual({});
+    expect(profile('', 'Ada Quill', '')).toEqual({});
+    expect(profile('', 'ada\u200bq', '')).toEqual({ username: 'Username must not contain control characters' });
     expect(profile('', '', '')).toEqual({});
   });
 

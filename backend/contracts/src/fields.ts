@@ -1,5 +1,5 @@
 import { type FieldCheck, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
-import { bytesOf, isEmail, isHttpUrl, isStorableText, isUuid } from './value-parsers.js';
+import { bytesOf, isEmail, isHttpUrl, isMoment, isStorableText, isUuid } from './value-parsers.js';
 
 export interface TextRule {
   min?: number;
@@ -85,14 +85,9 @@ export function UrlOrEmpty({ message, max = 2048, path }: UrlRule): FieldOf<stri
   return field({ check, parse: (value) => (value as string | null)?.trim() || null, schema, optional: true });
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-
-/** Later moments are no longer written with a year of four digits everywhere. */
-const LAST_TIME = Date.UTC(9999, 0);
-
 /** A moment in ISO 8601 with its zone, or empty; parsed to UTC. */
 export function TimeOrEmpty(message: string): FieldOf<string | null> {
-  const holds = (value: string) => value === '' || (TIME.test(value) && Date.parse(value) >= 0 && Date.parse(value) < LAST_TIME);
+  const holds = (value: string) => value === '' || isMoment(value);
   return field({
     check: (value) => (value === null || (typeof value === 'string' && holds(value)) ? null : message),
     parse: (value) => (value ? new Date(value as string).toISOString() : null),

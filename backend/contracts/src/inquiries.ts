@@ -1,6 +1,7 @@
 import type { Fact, Personal } from './event.js';
 import { Id, Text, TextList } from './fields.js';
 import { LIMITS } from './limits.js';
+import { isMoment } from './value-parsers.js';
 
 /** Whose inquiry it is: the client wrote first, the talent is asked. */
 interface Parties {
@@ -32,13 +33,11 @@ const MESSAGE = {
   tooLong: `Message must be at most ${count(LIMITS.inquiryMessage.max)} characters`,
 };
 const TIMES_WRONG = `Please propose up to ${LIMITS.inquiryTimes.max} times`;
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-const isTime = (text: string) => TIME.test(text) && !Number.isNaN(Date.parse(text));
 const TIMES = {
   maxItems: LIMITS.inquiryTimes.max,
   maxLength: 40,
   message: TIMES_WRONG,
-  instead: (times: readonly string[]) => (times.length <= LIMITS.inquiryTimes.max && times.every(isTime) ? null : TIMES_WRONG),
+  instead: (times: readonly string[]) => (times.length <= LIMITS.inquiryTimes.max && times.every(isMoment) ? null : TIMES_WRONG),
 };
 
 export class InquiryInput {

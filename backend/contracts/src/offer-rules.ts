@@ -9,5 +9,5 @@ export const PRICE = {
   tooSmall: 'Price cannot be negative',
   tooLarge: 'Price must be at most 999,999.99',
 };
-/** An admin may offer in the name of a talent. */
+/** What somebody offers is their own: no other talent's id is accepted (PE-09). */
 export const SELLER = 'Please choose a talent';

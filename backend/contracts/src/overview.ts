@@ -35,9 +35,10 @@ export interface OverviewView extends AlarmsView {
   projections: { name: string; status: ProjectionStatus; lag_events: number; lag_seconds: number }[];
   workers: WorkerView[];
   backends: BackendView[];
-  /** Failed events. */
-  parked: number;
-  failed_jobs: number;
+  /** Events that could not be taken in: one for each stream that waits. */
+  failed_events: number;
+  /** Emails that were asked for more than five minutes ago. */
+  late_mails: number;
   last_backup: { time: string; bytes: number } | null;
   /** The oldest of each projection's last comparisons, and how many of them differed. */
   last_verify: { time: string; differs: number } | null;

@@ -22,8 +22,8 @@ export const overviewView = view<OverviewView>('Overview', {
   ),
   workers: list(worker),
   backends: list(backend),
-  parked: count,
-  failed_jobs: count,
+  failed_events: count,
+  late_mails: count,
   last_backup: nullable(object<NonNullable<OverviewView['last_backup']>>({ time: moment, bytes: count })),
   last_verify: nullable(object<NonNullable<OverviewView['last_verify']>>({ time: moment, differs: count })),
 });

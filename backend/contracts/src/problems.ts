@@ -42,7 +42,7 @@ export const HEADERS = {
   idempotencyKey: 'idempotency-key',
   /** Answered by commands, sent back by queries: `<log id>:<position>`. */
   position: 'x-position',
-  /** Answered by a query that could not wait for its caller's own write: `true`. */
+  /** Answered by queries: `true` where one could not wait for its caller's own write, `false` in answers that all share. */
   catchingUp: 'x-catching-up',
   /** Answered by queries: the projections that the answer was made from, with commas between. */
   reads: 'x-reads',

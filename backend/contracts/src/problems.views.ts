@@ -1,5 +1,5 @@
-import { PROBLEM_STATUS, type Problem, type ProblemCode } from './problems.js';
-import { count, enumOf, optional, type Schema, text, textByName, view } from './schema.js';
+import { type Problem } from './problems.js';
+import { count, optional, type Schema, text, textByName, view } from './schema.js';
 
 const anything: Schema<unknown> = { json: {}, optional: true };
 
@@ -13,4 +13,3 @@ export const problem = view<Problem>('Problem', {
   current: anything,
   correlationId: optional(text),
 });
-export const problemCode = enumOf(Object.keys(PROBLEM_STATUS) as ProblemCode[]);

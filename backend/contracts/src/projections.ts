@@ -62,8 +62,8 @@ export interface ProjectionView {
   rate: number;
   events: number;
   rows: number;
-  /** Failed events. */
-  parked: number;
+  /** Events that could not be taken in: one for each stream that waits. */
+  failed_events: number;
   /** The host of its worker; null where none runs it. */
   worker: string | null;
   last_error: string | null;

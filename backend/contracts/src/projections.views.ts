@@ -34,7 +34,7 @@ export const projectionView = view<ProjectionView>('Projection', {
   rate: number,
   events: count,
   rows: count,
-  parked: count,
+  failed_events: count,
   worker: nullable(text),
   last_error: nullable(text),
   kept_version: nullable(count),

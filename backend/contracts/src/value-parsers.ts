@@ -59,3 +59,9 @@ export const isEmail = (value: unknown): value is string =>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+/** Later moments are no longer written with a year of four digits everywhere. */
+const LAST_MOMENT = Date.UTC(9999, 0);
+/** A moment in ISO 8601 with its zone, from 1970 on. */
+export const isMoment = (text: string): boolean => MOMENT.test(text) && Date.parse(text) >= 0 && Date.parse(text) < LAST_MOMENT;

@@ -2,6 +2,7 @@ import type { EventMetadata, Fact, Recorded } from '@guildhall/contracts/event';
 
 /** A place in the log: opaque, comparable as a string, the same for every reader. */
 export type Position = string;
+/** Before the first event. */
 export const START: Position = '';
 
 /** The revision a writer believes the stream to have; revisions start at 0. */
@@ -47,6 +48,7 @@ export type SideWrite =
   | { op: 'put'; table: string; row: Record<string, unknown> }
   | { op: 'delete' | 'consume'; table: string; where: Record<string, unknown> };
 
+/** What is checked and written in the commit of the events. */
 export interface Side {
   authority?: Authority;
   reservations?: readonly ReservationChange[];
@@ -54,6 +56,7 @@ export interface Side {
   writes?: readonly SideWrite[];
 }
 
+/** Events for one stream, and what goes with them: all of it is written, or nothing. */
 export interface AppendRequest {
   stream: string;
   expected: ExpectedRevision;
@@ -68,7 +71,9 @@ export interface AppendResult {
 }
 
 export interface ReadStreamOptions {
+  /** The first revision that is read; backwards, the highest. */
   from?: number;
+  /** Most events; all of them unless given. */
   limit?: number;
   backwards?: boolean;
 }
@@ -79,8 +84,10 @@ export interface Filter {
 }
 
 export interface ReadAllOptions {
+  /** Exclusive; `START` for the whole log. */
   after: Position;
   filter?: Filter;
+  /** Most events of the page. */
   limit?: number;
   /** A page ends with the event that brings it to so many bytes, as far as the log knows sizes. */
   bytes?: number;
@@ -89,6 +96,7 @@ export interface ReadAllOptions {
 /** Bytes of a page for readers of the whole log: what they hold at once does not grow with its events. */
 export const PAGE_BYTES = 4_000_000;
 
+/** Some events of the whole log, in position order. */
 export interface Page {
   events: Recorded[];
   /** Where the next page starts: past everything read, filtered events included. */
@@ -99,6 +107,7 @@ export interface Page {
   end: boolean;
 }
 
+/** A reader that follows the log from a position on, in batches. */
 export interface Subscription {
   after: Position;
   filter?: Filter;
@@ -125,12 +134,13 @@ export interface EventLog {
    * LogBusy (nothing was written, try later), LogUnavailable (`unknown` says whether it may have been written)
    */
   append(request: AppendRequest): Promise<AppendResult>;
-  /** Events in revision order (or backwards); empty when there is no such stream. */
+  /** Events in revision order (or backwards); empty when there is no such stream. @throws LogUnavailable */
   readStream(stream: string, options?: ReadStreamOptions): Promise<Recorded[]>;
-  /** One page of the whole log after `after` (exclusive), in position order. */
+  /** One page of the whole log. @throws LogUnavailable */
   readAll(options: ReadAllOptions): Promise<Page>;
   /** Resolves when the signal is aborted; resubscribes by itself after faults, from the last handled position. */
   subscribeAll(subscription: Subscription): Promise<void>;
+  /** The position of the last event; `START` for an empty log. @throws LogUnavailable */
   head(): Promise<Position>;
   /**
    * The mark of the event at exactly this position; null where the log holds none, as after a restore of an older one.
@@ -139,10 +149,13 @@ export interface EventLog {
   markAt(position: Position): Promise<string | null>;
   /** A position as somebody typed it, perhaps without the zeros before it; null where this log writes none like it. */
   positionOf(text: string): Position | null;
+  /** Resolves where the log answers now. @throws LogUnavailable */
   health(): Promise<void>;
+  /** Ends subscriptions and connections. What is under way is answered, or fails with LogUnavailable. */
   close(): Promise<void>;
 }
 
+/** The stream is not at the expected revision: another writer was faster. `actual` is null where there is no stream, or where it is not known. */
 export class RevisionConflict extends Error {
   constructor(
     readonly stream: string,
@@ -152,6 +165,7 @@ export class RevisionConflict extends Error {
     super(`stream ${stream} is at ${actual ?? 'no revision'}, expected ${expected}`);
   }
 }
+/** Somebody else owns the value. `scope` is its kind, such as `email`; `owner` is an account's id, null where it is not known. */
 export class ReservationTaken extends Error {
   constructor(
     readonly scope: string,
@@ -160,6 +174,7 @@ export class ReservationTaken extends Error {
     super(`${scope} is taken`);
   }
 }
+/** The writer's rights changed, or their session ended, since the command was decided. */
 export class AuthorityLost extends Error {
   constructor() {
     super('rights or session changed since they were read');
@@ -181,6 +196,7 @@ export class AlreadyAnswered extends Error {
     super('this key has been answered');
   }
 }
+/** An event has more than `MAX_EVENT_BYTES`. */
 export class EventTooLarge extends Error {
   constructor(
     readonly bytes: number,
@@ -189,11 +205,13 @@ export class EventTooLarge extends Error {
     super(`event of ${bytes} bytes, limit ${limit}`);
   }
 }
+/** Nothing was written: too many appends wait. A later try may succeed. */
 export class LogBusy extends Error {
   constructor() {
     super('the log has too many appends waiting');
   }
 }
+/** The log does not answer. `unknown` is true where the append may have been written: the same ids make a retry harmless. */
 export class LogUnavailable extends Error {
   constructor(
     readonly unknown: boolean,

@@ -39,8 +39,8 @@ export const begunRun = (run: BegunRun, time: string): SideWrite => ({
 /** What a run came to; what is left out keeps its value. */
 export interface RunOutcome {
   events?: number;
-  rows?: number;
-  checksum?: string;
+  rows?: number | null;
+  checksum?: string | null;
   difference?: string | null;
   compared?: boolean;
   generation?: number;

@@ -15,7 +15,9 @@ describe('the settings', () => {
 
   it('bad settings are all refused at once, each by its name', () => {
     const env = {
+      HOST: 'no host',
       PORT: '70000',
+      PUBLIC_URL: 'http://',
       TRUST_PROXY: 'true',
       SMTP_URL: 'mail.example',
       DATABASE_URL: '',

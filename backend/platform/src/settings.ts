@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { hostInUrl } from './host-in-url.js';
 import { inPlainWords } from './plain-words.js';
 
 /** The settings of every server process, read once at start (README, settings table). */
@@ -120,7 +121,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
   const HOST = given('HOST') ?? '127.0.0.1';
   const PORT = whole('PORT', 0, 65_535, 3000);
-  const publicUrl = address('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST}:${PORT}`;
+  if (!URL.canParse(`http://${hostInUrl(HOST)}`)) bad('HOST', 'a host name or an address of this machine');
+  const publicUrl = given('PUBLIC_URL');
+  if (publicUrl !== null && !(/^https?:\/\//.test(publicUrl) && URL.canParse(publicUrl)))
+    bad('PUBLIC_URL', 'an address that starts with http:// or https://');
   const DATABASE_URL = address('DATABASE_URL', POSTGRES);
   if (DATABASE_URL === null) problems.push('DATABASE_URL is missing: the address of a PostgreSQL database');
   const READ_DATABASE_URLS = listOf('READ_DATABASE_URLS');
@@ -147,7 +151,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     SMTP_URL: address('SMTP_URL', ['smtp', 'smtps']),
     MAIL_FROM: given('MAIL_FROM') ?? 'Guildhall <no-reply@guildhall.example>',
     REQUIRE_CONFIRMATION: oneOf('REQUIRE_CONFIRMATION', ['true', 'false'] as const, 'false') === 'true',
-    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 24, 500, 30),
+    DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 26, 500, 32),
     SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
     LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
     VERIFY_EVERY_HOURS: whole('VERIFY_EVERY_HOURS', 0, 10_000, 24),
@@ -157,12 +161,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     KEYS_SECRET_OLD: secret('KEYS_SECRET_OLD'),
     KEYS_SECRET_FILE: given('KEYS_SECRET_FILE'),
   };
-  let PUBLIC_URL = new URL('http://invalid');
-  try {
-    PUBLIC_URL = new URL(publicUrl);
-  } catch {
-    if (problems.length === 0) bad('PUBLIC_URL', 'an http or https address');
-  }
   if (problems.length > 0) throw new BadSettings(problems);
-  return { ...settings, PUBLIC_URL };
+  return { ...settings, PUBLIC_URL: new URL(publicUrl ?? `http://${hostInUrl(HOST)}:${PORT}`) };
 }

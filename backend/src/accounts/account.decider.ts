@@ -39,7 +39,7 @@ const APPLICATION_REFUSED = 'There was a problem updating your profile.';
 const TALENTS_ONLY = 'You need to be registered as a talent.';
 const ONLY_CLIENTS = 'Only a client can be appointed auditor or operator.';
 const NOT_ONESELF = 'Nobody can do this to themself.';
-export const LAST_ADMIN = 'This is the last admin who can sign in. Appoint another one first.';
+const LAST_ADMIN = 'This is the last admin who can sign in. Appoint another one first.';
 
 const signUp = ({ id, input }: SignUp, state: AccountState): AccountEvent[] => {
   if (state.is !== 'missing') throw new Refusal('already_exists', EMAIL_TAKEN);

@@ -34,6 +34,7 @@ describe('canonical values', () => {
     ['an\u200dna', 'Anna'],
     ['Ａnna', 'anna'],
     ['e\u0301ric', 'Éric'],
+    ['Ada  Quill', 'ada\u00a0quill'],
   ])('treats %s and %s as one username', (one, other) => {
     expect(canonicalUsername(one)).toBe(canonicalUsername(other));
   });

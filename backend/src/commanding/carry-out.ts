@@ -6,6 +6,7 @@ import {
   type EventLog,
   type NewEvent,
   ReservationTaken,
+  RevisionConflict,
   type SideWrite,
 } from '@guildhall/event-store/log';
 import { namedUuid } from '@guildhall/platform/named-uuid';
@@ -39,11 +40,27 @@ interface Decided<E extends Fact> {
   reservations: ReservationChange[];
 }
 
+const ATTEMPTS = 5;
+
 /**
- * Carries a command out: reads its stream, folds it, decides, and appends at the revision that was read.
+ * Carries a command out: reads its stream, folds it, decides, and appends at the revision that was read. After a conflict with
+ * another writer it is decided again, unless it begins its stream. One that names the version it started from is then refused.
  * @throws Refusal, and the errors of EventLog.append
  */
 export async function carryOut<C extends Command, S extends { is: string }, E extends Fact>(
+  parts: Parts<C, S, E>,
+  command: C,
+): Promise<Done> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attempted(parts, command);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || parts.rule.begins || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function attempted<C extends Command, S extends { is: string }, E extends Fact>(
   parts: Parts<C, S, E>,
   command: C,
 ): Promise<Done> {
@@ -57,7 +74,7 @@ export async function carryOut<C extends Command, S extends { is: string }, E ex
     if (error instanceof AlreadyAnswered && envelope.idempotency) return repeated(error, envelope.idempotency.fingerprint);
     const { log, unique, decider } = parts;
     if (error instanceof ReservationTaken && (await releaseLost(log, unique, decider, error, decided.reservations)))
-      return carryOut(parts, command);
+      return attempted(parts, command);
     throw refusalOf(decider, error) ?? error;
   }
 }

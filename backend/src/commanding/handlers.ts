@@ -1,5 +1,5 @@
 import type { Fact } from '@guildhall/contracts/event';
-import { type EventLog, RevisionConflict } from '@guildhall/event-store/log';
+import type { EventLog } from '@guildhall/event-store/log';
 import { Inject, type Provider } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LOG } from '../injection-tokens.js';
@@ -10,12 +10,7 @@ import { Histories } from './histories.js';
 import type { RecordOf } from './record.js';
 import { UniqueValues } from './unique-values.js';
 
-const ATTEMPTS = 5;
-
-/**
- * Handlers of a decider's commands, for the command bus. After a conflict with another writer the command is decided again,
- * unless it names the version it started from.
- */
+/** Handlers of a decider's commands, for the command bus. */
 export const handlersOf = <C extends Command, S extends { is: string }, E extends Fact>(
   decider: Decider<C, S, E>,
   recordOf: RecordOf<C, E>,
@@ -30,13 +25,7 @@ export const handlersOf = <C extends Command, S extends { is: string }, E extend
 
       async execute(command: Command): Promise<Done> {
         const parts = { decider, rule, recordOf, log: this.log, unique: this.unique, histories: this.histories };
-        for (let attempt = 1; ; attempt += 1) {
-          try {
-            return await carryOut(parts, command as C);
-          } catch (error) {
-            if (!(error instanceof RevisionConflict) || rule.begins || attempt === ATTEMPTS) throw error;
-          }
-        }
+        return carryOut(parts, command as C);
       }
     }
     Object.defineProperty(Handler, 'name', { value: `${rule.command.name}Handler` });

@@ -48,7 +48,7 @@ export class IdPipe implements PipeTransform {
 }
 
 const LONGEST_NAME = 300;
-export class NamePipe implements PipeTransform {
+class NamePipe implements PipeTransform {
   constructor(readonly what: string) {}
   transform(name: unknown): string {
     if (typeof name !== 'string' || name.length > LONGEST_NAME || !isStorableText(name)) throw notFound(this.what);

@@ -46,7 +46,7 @@ function textOf(body: unknown): string {
   }
 }
 
-export function callerOf(request: Request): Caller {
+function callerOf(request: Request): Caller {
   const caller = readCaller(request, correlationOf(request));
   request.commandId = caller.commandId;
   return caller;

@@ -1,7 +1,7 @@
 import { fieldsOf } from '@guildhall/contracts/input-fields';
 import { type InputClass, parseInput } from '@guildhall/contracts/parse-input';
 import { isUuid } from '@guildhall/contracts/value-parsers';
-import { v5 } from 'uuid';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { invalid, Refusal } from '../commanding/decide/refusal.js';
 import type { FileRow } from './records.js';
 
@@ -29,7 +29,7 @@ export const textOf = (cell: unknown): string => (typeof cell === 'object' ? JSO
 export function idOrNull(kind: string, cell: unknown): string | null {
   if (typeof cell !== 'string' && typeof cell !== 'number') return null;
   const text = String(cell).trim().toLowerCase();
-  return isUuid(text) ? text : v5(`${kind}/${text}`, IDS);
+  return isUuid(text) ? text : namedUuid(`${kind}/${text}`, IDS);
 }
 
 /** The same. @throws Refusal where the cell is no id */

@@ -1,6 +1,6 @@
 import type { Act, Fact, Recorded } from '@guildhall/contracts/event';
-import { type EventLog, RevisionConflict } from '@guildhall/event-store/log';
-import { v5 } from 'uuid';
+import type { EventLog } from '@guildhall/event-store/log';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { carryOut } from '../commanding/carry-out.js';
 import type { Command, Decider } from '../commanding/decide/decider.js';
 import { Refusal } from '../commanding/decide/refusal.js';
@@ -9,7 +9,6 @@ import { Histories } from '../commanding/histories.js';
 import type { UniqueValues } from '../commanding/unique-values.js';
 
 const COMMANDS = '5d2c1f4e-0f0b-4f55-8c1d-2f7c9b6a4e10';
-const ATTEMPTS = 5;
 
 /** Where commands go: the log, or one in memory for a dry run. */
 export interface CommandTarget {
@@ -51,13 +50,7 @@ export function step<C extends Command, S extends { is: string }, E extends Fact
       putInto({ commandId, correlationId, causationId: correlationId, ...by }, command);
       const recordOf = (events: readonly Recorded<E>[]) => made(events, commandId);
       const parts = { decider, rule, recordOf, log, unique, histories: new Histories() };
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return (await carryOut(parts, command)).record as number;
-        } catch (error) {
-          if (!(error instanceof RevisionConflict) || rule.begins || attempt === ATTEMPTS) throw error;
-        }
-      }
+      return (await carryOut(parts, command)).record as number;
     },
   };
 }
@@ -85,7 +78,7 @@ export class StepRunner {
     if (!first) return carried;
     const past = await this.place.log.readStream(first.stream);
     for (const each of steps) {
-      const commandId = v5(`${each.stream} ${each.name}`, COMMANDS);
+      const commandId = namedUuid(`${each.stream} ${each.name}`, COMMANDS);
       const known = past.filter(({ metadata }) => metadata.commandId === commandId);
       if (known.length > 0) {
         this.note(known, each === first);

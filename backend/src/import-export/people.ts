@@ -31,7 +31,7 @@ import type { ImportContext } from './import-context.js';
 import { type ImportStep, step } from './import-steps.js';
 import type { PlannedRow, Planner } from './planner.js';
 
-export const NO_AUTH_USER = 'There is no auth user with this id';
+const NO_AUTH_USER = 'There is no auth user with this id';
 const UNKNOWN_HASH = 'encrypted_password: Is no hash that can be checked here; a new password comes by mail';
 
 function signedUpAs(cells: Cells): 'talent' | 'client' {

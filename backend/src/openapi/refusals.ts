@@ -6,7 +6,7 @@ import type { Route } from './routes.js';
 const WITH_A_BODY: readonly ProblemCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
 /** Every code that a route may refuse with: what follows from its inputs, and what its operation names. */
-export function codesOf(route: Route): ProblemCode[] {
+function codesOf(route: Route): ProblemCode[] {
   const { operation, input, verb } = route;
   const isCommand = verb !== 'GET' && route.takesCaller && operation?.repeatable !== false;
   const codes: ProblemCode[] = ['unavailable', 'unknown_field', ...(operation?.refuses ?? [])];

@@ -1,7 +1,7 @@
 import { alarmsOf } from './alarms';
 
-const calm = { parked: 0, stopped: [], failing: [], late: [], differing: [], late_mails: 0, backup_hours: null };
-const sentences = (signals: object, jobs = 0) => alarmsOf({ ...calm, ...signals }, jobs).map(({ sentence }) => sentence);
+const calm = { failed_events: 0, stopped: [], failing: [], late: [], differing: [], late_mails: 0, backup_hours: null };
+const sentences = (signals: object) => alarmsOf({ ...calm, ...signals }).map(({ sentence }) => sentence);
 
 describe('alarms', () => {
   it('OP-11 given nothing wrong, there are none', () => {
@@ -11,7 +11,7 @@ describe('alarms', () => {
 
   it('OP-11 name what is wrong, worst first', () => {
     const wrong = {
-      parked: 1,
+      failed_events: 1,
       stopped: ['audit'],
       failing: ['products', 'talents'],
       late: [{ name: 'products', seconds: 41.2 }],
@@ -19,24 +19,22 @@ describe('alarms', () => {
       late_mails: 3,
       backup_hours: 30,
     };
-    expect(sentences(wrong, 2)).toEqual([
+    expect(sentences(wrong)).toEqual([
       '1 event failed',
       'No worker runs audit',
       'products, talents cannot go on',
       'products is 41 s behind',
       'content: a replay differs',
       '3 emails wait for more than 5 minutes',
-      '2 jobs failed',
       'The last backup is 30 hours old',
     ]);
   });
 
   it('OP-11 lead to the screen that shows what is wrong', () => {
-    const signals = { ...calm, parked: 1, stopped: ['audit'], late_mails: 1, backup_hours: 30 };
-    expect(alarmsOf(signals, 1).map(({ kind, to }) => [kind, to])).toEqual([
+    const signals = { ...calm, failed_events: 1, stopped: ['audit'], late_mails: 1, backup_hours: 30 };
+    expect(alarmsOf(signals).map(({ kind, to }) => [kind, to])).toEqual([
       ['failed-events', '/admin/failed-events'],
       ['projection', '/admin/projections'],
-      ['jobs', '/admin/jobs'],
       ['jobs', '/admin/jobs'],
       ['backup', '/admin/backups'],
     ]);

@@ -1,16 +1,17 @@
 import type { Alarm } from '@guildhall/contracts/overview';
 import { LAG_LIMIT_S } from '@guildhall/contracts/projections';
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import type pg from 'pg';
 
 /** What alarms are made of: a few rows, so that every open console may ask every few seconds. */
 export interface Signals {
-  parked: number;
+  failed_events: number;
   stopped: string[];
   failing: string[];
   /** Projections that are behind by more than `LAG_LIMIT_S`, with the seconds. */
   late: { name: string; seconds: number }[];
   differing: string[];
-  /** Emails that were asked for longer than `MAIL_MINUTES` ago. A mail that failed for good is no failed job: it becomes another one. */
+  /** Emails that were asked for longer than `MAIL_MINUTES` ago. A job that failed for good is gone: the email becomes another one. */
   late_mails: number;
   /** Hours since the last backup; null where there never was one. */
   backup_hours: number | null;
@@ -20,9 +21,9 @@ const BACKUP_HOURS = 26;
 const MAIL_MINUTES = 5;
 
 const SIGNALS = `
-  select (select count(*)::int from projections.failed_events) as parked,
+  select (select count(*)::int from projections.failed_events) as failed_events,
     coalesce((select json_agg(c.projection order by c.projection) from projections.checkpoints c left join projections.workers w on w.id = c.worker
-      where coalesce(w.heartbeat < now() - interval '10 s', true)
+      where coalesce(w.heartbeat < now() - interval '${FROZEN_AFTER_S} s', true)
         and not exists (select from write.pauses p where p.projection = c.projection)), '[]') as stopped,
     coalesce((select json_agg(c.projection order by c.projection) from projections.checkpoints c where c.last_error is not null), '[]') as failing,
     coalesce((select json_agg(json_build_object('name', s.projection, 'seconds', s.lag_seconds) order by s.projection) from (
@@ -41,15 +42,12 @@ export async function readSignals(db: pg.Pool): Promise<Signals> {
 const named = (names: readonly string[]) => names.join(', ');
 
 /** What an operator should look at now, worst first. Pure. */
-export function alarmsOf(
-  { parked, stopped, failing, late, differing, backup_hours, late_mails }: Signals,
-  failedJobs = 0,
-): Alarm[] {
+export function alarmsOf({ failed_events, stopped, failing, late, differing, backup_hours, late_mails }: Signals): Alarm[] {
   const projections = '/admin/projections';
   const alarms: (Alarm | false)[] = [
-    parked > 0 && {
+    failed_events > 0 && {
       kind: 'failed-events',
-      sentence: `${parked} ${parked === 1 ? 'event' : 'events'} failed`,
+      sentence: `${failed_events} ${failed_events === 1 ? 'event' : 'events'} failed`,
       to: '/admin/failed-events',
     },
     stopped.length > 0 && { kind: 'projection', sentence: `No worker runs ${named(stopped)}`, to: projections },
@@ -63,11 +61,6 @@ export function alarmsOf(
     late_mails > 0 && {
       kind: 'jobs',
       sentence: `${late_mails} ${late_mails === 1 ? 'email waits' : 'emails wait'} for more than ${MAIL_MINUTES} minutes`,
-      to: '/admin/jobs',
-    },
-    failedJobs > 0 && {
-      kind: 'jobs',
-      sentence: `${failedJobs} ${failedJobs === 1 ? 'job' : 'jobs'} failed`,
       to: '/admin/jobs',
     },
     backup_hours !== null &&

@@ -27,6 +27,12 @@ export const jobs = new Gauge({
   registers,
 });
 
+export const mailAge = new Gauge({
+  name: 'guildhall_mail_pending_age_seconds',
+  help: 'Age of the oldest email that was asked for and is not written yet',
+  registers,
+});
+
 /** Any method that a client makes up would be a series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

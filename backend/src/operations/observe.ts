@@ -14,7 +14,7 @@ import { DATABASE, LOG, READINESS } from '../injection-tokens.js';
 import { LiveController } from '../live-channel/live.controller.js';
 import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { PUBLISHING_QUEUE } from '../publishing/publishing.jobs.js';
-import { gaugeOf, jobs } from './figures.js';
+import { gaugeOf, jobs, mailAge } from './figures.js';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -35,6 +35,13 @@ async function healthOf(app: INestApplicationContext): Promise<Health> {
   return { status, log: logIs, database: databaseIs, projections };
 }
 
+/** Seconds since the oldest email that waits was asked for; 0 where none waits. */
+async function oldestMail(pool: pg.Pool): Promise<number> {
+  const sql = `select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+    from write.mail_requests where written_at is null`;
+  return (await pool.query<{ age: number }>(sql)).rows[0]?.age ?? 0;
+}
+
 /** Adds what is read from the parts of the process when figures are asked for. */
 function collect(app: INestApplicationContext): void {
   const pool = app.get<pg.Pool>(DATABASE);
@@ -48,6 +55,7 @@ function collect(app: INestApplicationContext): void {
   collectState(pool, app.get<EventLog>(LOG));
   const queues = [MAIL_QUEUE, PUBLISHING_QUEUE].map((name) => app.get<Queue>(getQueueToken(name), { strict: false }));
   beforeScrape(async () => {
+    mailAge.set(await oldestMail(pool));
     for (const queue of queues) {
       const counts = await queue.getJobCounts(...JOB_STATES);
       for (const state of JOB_STATES) jobs.set({ queue: queue.name, state }, counts[state] ?? 0);

@@ -1,19 +1,14 @@
 import type { AlarmsView, OverviewView } from '@guildhall/contracts/overview';
 import { alarmsView, overviewView } from '@guildhall/contracts/overview.views';
 import type { EventLog } from '@guildhall/event-store/log';
-import { getQueueToken } from '@nestjs/bullmq';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import type { Queue } from 'bullmq';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
 import { Viewers } from '../commanding/viewers.js';
 import { FromCaller } from '../http/request.js';
 import { DATABASE, LOG } from '../injection-tokens.js';
-import { MAIL_QUEUE } from '../mail/mail.jobs.js';
 import { Operation } from '../openapi/operation.js';
 import { readProjections } from '../projections/projection-states.js';
-import { PUBLISHING_QUEUE } from '../publishing/publishing.jobs.js';
 import { alarmsOf, readSignals } from './alarms.js';
 import { appendTimes } from './append-times.js';
 import { readRunning } from './running.js';
@@ -23,7 +18,6 @@ import { readRunning } from './running.js';
 export class OperationsController {
   constructor(
     private readonly viewers: Viewers,
-    private readonly modules: ModuleRef,
     @Inject(DATABASE) private readonly database: pg.Pool,
     @Inject(LOG) private readonly log: EventLog,
   ) {}
@@ -32,25 +26,24 @@ export class OperationsController {
   @Operation({ id: 'getOverview', summary: 'Answers how the product is, part by part', for: 'auditors', answers: overviewView })
   async overview(@FromCaller() caller: Caller): Promise<OverviewView> {
     await this.viewers.appointed(caller, 'auditor');
-    const [projections, signals, running, log_head, times, failed_jobs] = await Promise.all([
+    const [projections, signals, running, log_head, times] = await Promise.all([
       readProjections(this.database, this.log),
       readSignals(this.database),
       readRunning(this.database),
       this.log.head(),
       appendTimes(),
-      this.failedJobs(),
     ]);
     const verified = projections.flatMap(({ last_verify }) => (last_verify ? [last_verify.time] : [])).sort();
     return {
-      alarms: alarmsOf(signals, failed_jobs),
+      alarms: alarmsOf(signals),
       log_head,
       // The audit takes in every event.
       events_per_second: projections.find(({ name }) => name === 'audit')?.rate ?? 0,
       ...times,
       projections: projections.map(({ name, status, lag_events, lag_seconds }) => ({ name, status, lag_events, lag_seconds })),
       ...running,
-      parked: signals.parked,
-      failed_jobs,
+      failed_events: signals.failed_events,
+      late_mails: signals.late_mails,
       last_verify: verified[0] ? { time: verified[0], differs: signals.differing.length } : null,
     };
   }
@@ -65,12 +58,5 @@ export class OperationsController {
   async alarms(@FromCaller() caller: Caller): Promise<AlarmsView> {
     await this.viewers.appointed(caller, 'auditor');
     return { alarms: alarmsOf(await readSignals(this.database)) };
-  }
-
-  /** Those that were tried as often as they may be. */
-  private async failedJobs(): Promise<number> {
-    const queues = [MAIL_QUEUE, PUBLISHING_QUEUE].map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
-    const counts = await Promise.all(queues.map((queue) => queue.getFailedCount()));
-    return counts.reduce((sum, count) => sum + count, 0);
   }
 }

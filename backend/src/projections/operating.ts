@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailedEventView, RunAct, RunView } from '@guildhall/contracts/projections';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { Injectable, Param } from '@nestjs/common';
-import { v5 } from 'uuid';
 import { type Caller, newId } from '../commanding/caller.js';
 import { type Build, Commands } from '../commanding/commands.js';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
@@ -27,7 +27,7 @@ const PATIENCE_MS = 5000;
 /** One command of a request that sends several: with an id and a key of its own, the same for every retry. */
 const partOf = ({ idempotency, ...caller }: Caller, part: string): Caller => ({
   ...caller,
-  commandId: v5(part, caller.commandId),
+  commandId: namedUuid(part, caller.commandId),
   ...(idempotency && { idempotency: { ...idempotency, key: `${idempotency.key} ${part}` } }),
 });
 

@@ -1,6 +1,7 @@
 import type { ProjectionStatus, ProjectionView, SampleView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { isoSql } from '@guildhall/platform/iso-sql';
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { CAUGHT_UP, type Lag, lagOf, type ReadPosition } from '@guildhall/projections/observe/lag';
 import type pg from 'pg';
@@ -9,12 +10,12 @@ import type { Rows } from '../entities/rows.js';
 import { nameOfActor } from './run-rows.js';
 
 /** A worker that was silent for longer runs nothing. */
-const ALIVE = "coalesce(w.heartbeat > now() - interval '10 s', false)";
+const ALIVE = `coalesce(w.heartbeat > now() - interval '${FROZEN_AFTER_S} s', false)`;
 
 const STATES = `
   select c.projection as name, c.version, c.generation, c.position, c.events::float8 as events, c.last_error, c.rebuild_reason,
     c.previous_version as kept_version, ${CAUGHT_UP}, ${ALIVE} as alive, w.host as worker,
-    (select count(*)::int from projections.failed_events f where f.projection = c.projection) as parked,
+    (select count(*)::int from projections.failed_events f where f.projection = c.projection) as failed_events,
     (select coalesce(sum(s.n_live_tup), 0)::float8 from pg_stat_user_tables s
       where s.schemaname = 'read' and s.relname in (select json_array_elements_text(c.tables))) as rows,
     (select json_build_object('events', s.events, 'seconds', extract(epoch from clock_timestamp() - s.at)) from projections.samples s
@@ -44,7 +45,7 @@ interface StateRow
     | 'events'
     | 'last_error'
     | 'kept_version'
-    | 'parked'
+    | 'failed_events'
     | 'rows'
     | 'rebuild'
     | 'recent_lag'

@@ -1,7 +1,7 @@
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { v5 } from 'uuid';
 import { Commands } from '../commanding/commands.js';
 import { PublishAsPlanned } from '../content/content.commands.js';
 import { queueErrors } from '../policies/queue-errors.js';
@@ -30,7 +30,7 @@ export class PublishingProcessor extends WorkerHost {
     const time = new Date().toISOString();
     // The queue keeps another clock; it tries again in a moment.
     if (time < data.publish_at) throw new Error('not yet');
-    const commandId = v5(jobIdOf(data), PLANS);
+    const commandId = namedUuid(jobIdOf(data), PLANS);
     const envelope = { commandId, correlationId: commandId, causationId: commandId };
     await this.commands.send(new PublishAsPlanned(data.id, time, data.publish_at), envelope);
   }

@@ -1,8 +1,8 @@
 import { LIMITS } from '@guildhall/contracts/limits';
 import type { Skill } from '@guildhall/contracts/skills';
 import { type EventLog, RevisionConflict } from '@guildhall/event-store/log';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { v5 } from 'uuid';
 import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
@@ -103,7 +103,7 @@ export class Skills {
 
   /** The same for all who name it, so that a skill can be linked before it is added. */
   private idOf(name: string): string {
-    return v5(this.unique.canonical('skill-name', name), IDS);
+    return namedUuid(this.unique.canonical('skill-name', name), IDS);
   }
 
   private async limit({ identity }: Caller): Promise<void> {

@@ -82,7 +82,7 @@ export function findPlace(wanted, elsewhere = lasting) {
 }
 
 /**
- * Decides where the data is and who runs PostgreSQL on it (README, "as root").
+ * Decides where the data is and who runs PostgreSQL on it (DATA_DIR in the README of backend/platform).
  * @param {string} wanted DATA_DIR
  * @param {string} elsewhere where data goes that no unprivileged account could reach in DATA_DIR; never a temporary folder
  * @returns {Place}

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hostInUrl } from '@guildhall/platform/host-in-url';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
 import { clearTheAddress, type ProcessList } from './address.js';
@@ -112,7 +113,7 @@ export async function start({ root, report, fileOf, frontend }: Start): Promise<
       giveSecret(dataDir, account);
       children = supervise({ fileOf, dataDir, database: db, list: processes, report, account });
       await Promise.all(children.map((child) => child.ready));
-      await answers(`http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/health/ready`);
+      await answers(`http://${hostInUrl(settings.host)}:${settings.port}/health/ready`);
       return children.map((child) => `${child.name} ${child.pid}`).join(', ');
     });
     if (settings.seeds === 'sample') {

@@ -3,9 +3,9 @@ import { AppModule } from '@guildhall/backend/app.module';
 import { Commands } from '@guildhall/backend/commanding/commands';
 import { DATABASE, LOG } from '@guildhall/backend/injection-tokens';
 import type { EventLog } from '@guildhall/event-store/log';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { NestFactory } from '@nestjs/core';
 import type pg from 'pg';
-import { v5 } from 'uuid';
 import { Cast, seedCommandsOf } from './seed-commands.js';
 import type { SeedStep } from './seeds/seed-step.js';
 
@@ -13,16 +13,13 @@ const ACTOR = 'seed';
 const SEEDS = 'c3a1c1de-5a52-4d1c-9a39-2f5f6d1b9a10';
 
 /** Commands already carried out, so that a seeding that was cut off goes on where it stood. */
-export async function seededKeys(database: Pick<pg.Pool, 'query'>): Promise<Set<string>> {
+async function seededKeys(database: Pick<pg.Pool, 'query'>): Promise<Set<string>> {
   const { rows } = await database.query<{ key: string }>('select key from write.idempotency where actor = $1', [ACTOR]);
   return new Set(rows.map(({ key }) => key));
 }
 
 const keysOf = (step: SeedStep) =>
   (step.kind === 'person' || step.kind === 'talent' ? [1, 2] : [1]).map((part) => `${step.kind}/${step.id}/${part}`);
-
-export const isSeeded = (steps: readonly SeedStep[], done: ReadonlySet<string>) =>
-  steps.every((step) => keysOf(step).every((key) => done.has(key)));
 
 /**
  * Carries out the steps as commands, one after the other; those done before are left out.
@@ -45,7 +42,7 @@ export async function seed(steps: readonly SeedStep[], databaseUrl: string): Pro
       for (const [at, command] of own.entries()) {
         const key = keys[at]!;
         if (done.has(key)) continue;
-        const commandId = v5(key, SEEDS);
+        const commandId = namedUuid(key, SEEDS);
         const envelope = {
           commandId,
           correlationId: commandId,

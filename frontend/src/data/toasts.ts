@@ -9,7 +9,7 @@ export interface Toast {
 }
 export type Region = 'first' | 'second';
 /** Session, account and shop speak in the first region, one at a time; the content desk in the second, up to three (R22, CO-01, CO-02). */
-export const REGIONS: Record<Region, { duration: number; visible: number }> = {
+const REGIONS: Record<Region, { duration: number; visible: number }> = {
   first: { duration: DURATIONS_MS.toastFirst, visible: 1 },
   second: { duration: DURATIONS_MS.toastSecond, visible: 3 },
 };

@@ -18,7 +18,7 @@ export interface Head {
   /** Structured data (schema.org). */
   data?: object;
 }
-export const SITE_NAME = 'Guildhall';
+const SITE_NAME = 'Guildhall';
 export const titleOf = (head: Head) => `${head.title} | ${SITE_NAME}`;
 
 export type Tag = ['meta' | 'link', Record<string, string>];

@@ -14,7 +14,7 @@ export interface ConsoleScreen {
 }
 
 /** Every screen that a menu names, in the order of the menus: navigation, avatar menu and routes read who may open it here. */
-export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
+const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'grid', group: 'Talent', role: 'talent' },
   { to: '/inquiries', label: 'Inquiries', icon: 'inquiry', group: 'Talent', role: 'member' },
   { to: '/manage-services', label: 'Manage Services', icon: 'list', group: 'Talent', role: 'talent', also: ['/edit-service'] },

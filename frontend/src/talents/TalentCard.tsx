@@ -9,7 +9,7 @@ import { Skeleton } from '../design/Skeleton.js';
 import { TalentFacts } from '../reviews/TalentFacts.js';
 
 /** At most three skills, then how many more (TA-09): that count shares the line of the last one. */
-export function SkillChips({ skills }: { skills: string[] }) {
+function SkillChips({ skills }: { skills: string[] }) {
   const more = skills.length - COUNTS.cardSkills;
   const shown = skills.slice(0, more > 0 ? COUNTS.cardSkills - 1 : COUNTS.cardSkills);
   const last = more > 0 ? skills[COUNTS.cardSkills - 1] : undefined;

@@ -28,7 +28,7 @@ export const sampleTalent = (id: string): Talent => ({
 
 export const SAMPLE_BIO =
   'I build the account the way the front desk already works, then take away the steps nobody should be doing by hand. Most first projects are one intake pipeline, one calendar and one recall campaign.\n\nYou get a written map of every trigger, and I stay for two weeks after launch.';
-export const SAMPLE_LANGUAGES = ['English'];
+const SAMPLE_LANGUAGES = ['English'];
 export const SAMPLE_EDUCATION = ['Certified account administrator, advanced automation track', 'BSc Information Systems'];
 export const SAMPLE_SKILLS = ['CRM Setup', 'Automation', 'Funnels', 'Email Marketing', 'Reporting'];
 

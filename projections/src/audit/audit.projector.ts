@@ -8,7 +8,7 @@ import { audit, auditCounts, auditEntities, auditStreams } from './audit.row.js'
 import { AUDITED_TYPES, factsOf } from './facts.js';
 
 /** The noun and the entity's id, as a stream's name says them. */
-export function entityOf(stream: string): { noun: AuditNoun; entity_id: string } {
+function entityOf(stream: string): { noun: AuditNoun; entity_id: string } {
   const dash = stream.indexOf('-');
   const noun = (NOUN_OF_STREAM as Readonly<Record<string, AuditNoun>>)[stream.slice(0, dash)];
   return noun ? { noun, entity_id: stream.slice(dash + 1) } : { noun: 'other', entity_id: stream };

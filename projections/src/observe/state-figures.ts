@@ -19,6 +19,7 @@ const failedEvents = gauge(
   'projection',
 );
 const failing = gauge('projection_failing', '1 while a projection cannot go on because of an error', 'projection');
+const paused = gauge('projection_paused', '1 while an operator has paused a projection', 'projection');
 const generation = gauge('projection_generation', 'How often the tables of a projection were switched', 'projection');
 const heartbeat = gauge(
   'projection_heartbeat_age_seconds',
@@ -42,11 +43,12 @@ const backupSize = gauge('backup_size_bytes', 'Size of the last whole backup');
 const pending = gauge('append_pending', 'Appends to KurrentDB whose outcome in Postgres is not settled');
 const pendingAge = gauge('append_pending_age_seconds', 'Age of the oldest append that is not settled');
 const databaseStart = gauge('database_start_timestamp_seconds', 'When the PostgreSQL server was started');
-const all = [lagEvents, lagSeconds, taken, failedEvents, failing, generation, heartbeat, rebuilds, differs, verifiedAt];
+const all = [lagEvents, lagSeconds, taken, failedEvents, failing, paused, generation, heartbeat, rebuilds, differs, verifiedAt];
 const single = [backupAt, backupSize, pending, pendingAge, databaseStart];
 
 const STATES = `
   select c.projection, c.position, ${CAUGHT_UP}, c.events::float8 as events, c.generation, c.last_error is not null as failing,
+    exists (select from write.pauses u where u.projection = c.projection) as paused,
     extract(epoch from now() - w.heartbeat)::float8 as heartbeat,
     (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents"
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
@@ -61,6 +63,7 @@ interface State extends ReadPosition {
   events: number;
   generation: number;
   failing: boolean;
+  paused: boolean;
   heartbeat: number | null;
   failedEvents: number;
 }
@@ -75,6 +78,7 @@ async function collectProjections(pool: pg.Pool, log: EventLog): Promise<void> {
     taken.set(of, row.events);
     failedEvents.set(of, row.failedEvents);
     failing.set(of, row.failing ? 1 : 0);
+    paused.set(of, row.paused ? 1 : 0);
     generation.set(of, row.generation);
     heartbeat.set(of, row.heartbeat ?? Number.POSITIVE_INFINITY);
   }

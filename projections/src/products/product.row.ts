@@ -3,11 +3,12 @@ import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const PRODUCTS_VERSION = 14;
+export const PRODUCTS_VERSION = 15;
 
 export interface ProductRow extends TakenDownColumns {
   id: string;
@@ -84,6 +85,8 @@ export const products = table<ProductRow>({
     `(category, created_at, id) include (price_cents) where ${LISTED}`,
     `(price_cents, id) where ${LISTED}`,
     `(review_count, ${MEAN_RATING} nulls first, created_at, id) where ${LISTED}`,
+    `((${SHOWN_RATING}), id) where ${LISTED}`,
+    `((${SHOWN_COUNT}), id) where ${LISTED}`,
     TAKEN_DOWN_INDEX,
   ],
 });

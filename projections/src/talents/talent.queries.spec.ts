@@ -118,12 +118,17 @@ describe('queries of talents', () => {
     for (const [skill, count] of Object.entries(counts)) expect(await list({ ...filter, skills: [skill] })).toHaveLength(count);
   });
 
+  it('TA-02 CO-09 a talent without a rate is found and put in order by the rate that their card shows', async () => {
+    expect(await list({ rate_min: 85, rate_max: 85 })).toEqual([AMA]);
+    expect(await list({}, ['hourlyRate', 'ASC'])).toEqual([AMA, MARA, KITO]);
+  });
+
   it('TA-02 R15 R47 both ends of the rate are included, and the end of the slider is no limit', async () => {
     expect(await list({ rate_min: 0, rate_max: 150 })).toEqual([AMA, KITO, MARA]);
     expect(await list({ rate_min: 150, rate_max: 150 })).toEqual([KITO, MARA]);
-    expect(await list({ rate_min: 5, rate_max: 145 })).toEqual([]);
+    expect(await list({ rate_min: 5, rate_max: 145 })).toEqual([AMA]);
     expect(await list({ rate_min: 200 })).toEqual([KITO]);
-    expect(await list({ rate_max: 85 })).toEqual([]);
+    expect(await list({ rate_max: 84 })).toEqual([]);
     expect(await list({ rate_min: 200.01 })).toEqual([]);
   });
 
@@ -135,8 +140,8 @@ describe('queries of talents', () => {
   it.each<[...sort: Sort, found: string[]]>([
     ['name', 'ASC', [KITO, MARA, AMA]],
     ['hourlyRate', 'DESC', [KITO, MARA, AMA]],
-    ['rating', 'DESC', [KITO, AMA, MARA]],
-    ['rating', 'ASC', [MARA, AMA, KITO]],
+    ['rating', 'DESC', [KITO, MARA, AMA]],
+    ['rating', 'ASC', [AMA, MARA, KITO]],
     ['created_at', 'ASC', [MARA, KITO, AMA]],
   ])('S10 sorts by %s %s', async (field, order, found) => expect(await list({}, [field, order])).toEqual(found));
 

@@ -12,7 +12,7 @@ import { isoTime } from '../runner/reading/iso-time.js';
 import { completed, type Listed, type ListQuery, readList, statement, whereOf } from '../runner/reading/list.js';
 import type { Db } from '../runner/store/connection.js';
 import { prepared } from '../runner/store/prepared.js';
-import { IS_LISTED, type TalentRow } from './talent.row.js';
+import { IS_LISTED, SHOWN_RATE_CENTS, type TalentRow } from './talent.row.js';
 
 type Stored = Omit<TalentRow, 'created_at' | 'is_talent' | 'rating_sum'> & {
   created_at: Date;
@@ -86,13 +86,13 @@ export const TALENT_LIST = {
     id: idIn('t.id'),
     q: searched,
     skills: skilled,
-    rate_min: cents('t.hourly_rate_cents', '>=', RATE_SLIDER.min),
-    rate_max: cents('t.hourly_rate_cents', '<=', RATE_SLIDER.max),
+    rate_min: cents(SHOWN_RATE_CENTS, '>=', RATE_SLIDER.min),
+    rate_max: cents(SHOWN_RATE_CENTS, '<=', RATE_SLIDER.max),
   },
   sorts: {
     created_at: 't.created_at',
     name: 'lower(t.name)',
-    hourlyRate: 'coalesce(t.hourly_rate_cents, 0)',
+    hourlyRate: SHOWN_RATE_CENTS,
     rating: SHOWN_RATING,
     reviewCount: SHOWN_COUNT,
     id: 't.id',

@@ -1,8 +1,9 @@
+import { FALLBACKS } from '@guildhall/contracts/limits';
 import { MEAN_RATING } from '../reviews/mean-rating.js';
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const TALENTS_VERSION = 6;
+export const TALENTS_VERSION = 7;
 
 /** One row for every person: what they gave as a client is there when they become a talent. */
 export interface TalentRow {
@@ -30,6 +31,9 @@ export interface TalentRow {
 
 /** Whether a talent is listed, as SQL over the columns. */
 export const IS_LISTED = 'is_talent and not suspended';
+
+/** The rate that a card shows, as SQL over the columns: a talent who has named none is found and put in order by it (CO-09). */
+export const SHOWN_RATE_CENTS = `coalesce(hourly_rate_cents, ${FALLBACKS.rate * 100})`;
 
 export const talents = table<TalentRow>({
   name: 'talents',
@@ -65,11 +69,11 @@ export const talents = table<TalentRow>({
   counted: {
     from: ['is_talent', 'suspended', 'hourly_rate_cents'],
     kinds: `case when ${IS_LISTED} then array[''] else '{}' end`,
-    amount: 'hourly_rate_cents',
+    amount: SHOWN_RATE_CENTS,
   },
   indexes: [
     `(created_at, id) where ${IS_LISTED}`,
-    `(hourly_rate_cents, id) where ${IS_LISTED}`,
+    `(${SHOWN_RATE_CENTS}, id) where ${IS_LISTED}`,
     `(${MEAN_RATING} desc nulls last, review_count desc, created_at, id) where ${IS_LISTED}`,
     `using gin (search gin_trgm_ops) where ${IS_LISTED}`,
   ],

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostInUrl } from '../host-in-url.js';
 import { scrape } from './figures.js';
 import type { Logger } from './logger.js';
 
@@ -49,7 +50,7 @@ export function openPrivateServer({ host, port, logger, health }: PrivateServerO
       resolve(null);
     });
     server.listen({ host, port }, () => {
-      const address = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+      const address = `http://${hostInUrl(host)}:${(server.address() as AddressInfo).port}`;
       lines.info(`figures at ${address}/metrics`);
       resolve(address);
     });

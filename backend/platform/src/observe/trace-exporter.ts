@@ -9,13 +9,13 @@ const KINDS = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL, consumer: 
 const hex = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
 
 /** A correlation id that is a UUID is the trace id without its hyphens; of any other the trace id is a hash. */
-export function traceIdOf(correlationId: string): string {
+function traceIdOf(correlationId: string): string {
   const bare = correlationId.replaceAll('-', '').toLowerCase();
   return /^(?!0{32})[\da-f]{32}$/.test(bare) ? bare : hex(correlationId, 32);
 }
 
 /** The same id in every process. */
-export const spanIdOf = (work: string): string => hex(work, 16);
+const spanIdOf = (work: string): string => hex(work, 16);
 
 /** Work becomes spans, which go in batches over OTLP/HTTP to where the standard variables say. */
 export function openExporter(service: string): { trace(work: Work): void; close(): Promise<void> } {

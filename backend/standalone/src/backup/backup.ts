@@ -11,7 +11,7 @@ import { dumped, dumpedKeys, dumpedLog, inSnapshot, secretIn } from './dump.js';
 import type { BackupHeader, KeysHeader } from './headers.js';
 
 /** The file of keys in a folder of backups. There is one: each backup replaces it, so that a destroyed key leaves it. */
-export const KEYS_FILE = 'keys.guildhall';
+const KEYS_FILE = 'keys.guildhall';
 
 export interface BackupOptions {
   databaseUrl: string;

@@ -13,7 +13,7 @@ const KEYS = ['person_keys', 'secrets'];
 /** What a restored product makes by itself. */
 const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'log_seen', 'snapshots'];
 const EVENTS = 'events';
-export const EVENT_COLUMNS = ['position', 'stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'created'] as const;
+const EVENT_COLUMNS = ['position', 'stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'created'] as const;
 
 function dumpOf(client: Client, { name, columns }: Pick<DumpedTable, 'name' | 'columns'>, order = ''): TableDump {
   const list = columns.map(quotedName).join(', ');

@@ -28,7 +28,7 @@ const FLAGS: Flags = { ...Object.fromEntries(FILTERS.map((name) => [name, 'strin
 const DEFAULT_LIMIT = 50;
 
 /** An entry as a line: when, what, and why. */
-export function entryLine({ time, sentence, reason, noun, entity_id, version }: AuditEntry): string {
+function entryLine({ time, sentence, reason, noun, entity_id, version }: AuditEntry): string {
   const at = time.replace('T', ' ').replace(/\.\d+Z$/, '');
   return `${at}  ${sentence}  ·  ${noun}/${entity_id} v${version}${reason === null ? '' : `  ·  ${reason}`}`;
 }

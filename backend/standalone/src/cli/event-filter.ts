@@ -17,7 +17,7 @@ const TIME = /^\d{4}-\d\d-\d\d/;
 const POSITION = /^\d+$/;
 
 /** A moment as it was typed: times become ISO, a number stays. @throws Usage */
-export function momentOf(name: string, text: string | undefined, number = 'position'): string | undefined {
+function momentOf(name: string, text: string | undefined, number = 'position'): string | undefined {
   if (text === undefined || POSITION.test(text)) return text;
   const time = new Date(TIME.test(text) ? text : Number.NaN);
   if (Number.isNaN(time.getTime())) throw new Usage(`--${name} must be a time, such as 2026-01-05T10:30:00Z, or a ${number}.`);

@@ -35,7 +35,7 @@ async function caughtUp(on: Operated): Promise<void> {
         EXPORTED_PROJECTIONS.includes(name) && (lag > 0 || failedEvents > 0 || NOT_WHOLE.includes(status)),
     );
     if (behind.length === 0) return;
-    const idle = behind.find(({ status }) => status === 'no worker' || status === 'not built');
+    const idle = behind.find(({ status }) => status === 'stopped' || status === 'not built');
     if (idle || look === LOOKS)
       throw new Error(
         `${behind.map(({ name }) => name).join(', ')} did not take in the whole log${idle ? ': start the product, and export again' : ''}.`,

@@ -10,7 +10,7 @@ const HELP = `npm run jobs -- <command>
 
   list               shows each queue, and its jobs: state, attempts, and why it failed last
   retry <job> …      runs failed or delayed jobs now
-  retry --all        runs every failed job now
+  retry --all        runs every job now that failed at its last attempt
   remove <job> …     removes jobs, so that they never run
 
   --queue <name>     with list: ${QUEUES.join(' or ')}
@@ -44,11 +44,12 @@ async function list({ queues }: Terminal, given: CommandLine): Promise<void> {
   if (total > items.length) print(`and ${wholeNumber(total - items.length)} more`);
 }
 
-/** @throws Error where none failed */
+/** Those that wait for another attempt, or had their last. @throws Error where none failed */
 async function failedIds({ queues }: Terminal): Promise<string[]> {
-  const { items } = await queues.list({ filter: { state: 'failed' }, limit: MOST_RETRIED });
-  if (items.length === 0) throw new Error('No job failed.');
-  return items.map(({ id }) => id);
+  const { items } = await queues.list({ filter: { state: ['failed', 'delayed'] }, limit: MOST_RETRIED });
+  const failed = items.filter(({ state, attempts }) => state === 'failed' || attempts > 0);
+  if (failed.length === 0) throw new Error('No job failed.');
+  return failed.map(({ id }) => id);
 }
 
 type Outcome = { id: string; done: boolean } & Partial<Job>;

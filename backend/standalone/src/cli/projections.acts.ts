@@ -33,18 +33,20 @@ async function each({ names, isAll }: Asked, json: boolean, work: (name: string)
   if (left.length > 0) throw new Error(`Not done: ${left.join(', ')}`);
 }
 
+function comparisonOf({ difference, uncompared }: { difference: string | null; uncompared: string | null }): string {
+  if (uncompared !== null) return `It was not compared with what was there before: ${uncompared}.`;
+  return difference === null ? 'It is equal to what was there before.' : `It differs from what was there before: ${difference}`;
+}
+
 export const rebuildThem = (on: Acting, asked: Asked, json: boolean) =>
   each(asked, json, async (name) => {
     const rebuilt = await rebuildProjection(on, name, json ? undefined : progressLine());
     if (!json) {
-      const { events, seconds, rows, checksum, difference } = rebuilt;
+      const { events, seconds, rows, checksum } = rebuilt;
       const rate = seconds > 0 ? `, ${wholeNumber(events / seconds)}/s` : '';
-      finished(
-        `${name}: rebuilt from ${wholeNumber(events)} events in ${seconds.toFixed(1)} s${rate}; ${wholeNumber(rows)} rows, checksum ${checksum.slice(0, 16)}`,
-      );
-      print(
-        difference === null ? 'It is equal to what was there before.' : `It differs from what was there before: ${difference}`,
-      );
+      const content = rows === null ? '' : `; ${wholeNumber(rows)} rows, checksum ${checksum?.slice(0, 16)}`;
+      finished(`${name}: rebuilt from ${wholeNumber(events)} events in ${seconds.toFixed(1)} s${rate}${content}`);
+      print(comparisonOf(rebuilt));
     }
     return { done: true, ...rebuilt };
   });

@@ -25,7 +25,7 @@ import { TALENTS, talentId } from './talents.js';
 
 const OPENED = '2025-11-02T08:00:00.000Z';
 /** Writes the blog and the pages; appointed admin. */
-export const EDITORS = seedId('person/guildhall-editors');
+const EDITORS = seedId('person/guildhall-editors');
 
 function person(id: string, key: string, full_name: string, location: string | undefined, time: string): SeedStepOf<'person'> {
   const username = key.replaceAll('-', '.');

@@ -23,7 +23,7 @@ export type { Values };
 const Busy = createContext(false);
 /** When a draft was kept last. */
 const KeptAt = createContext<string | null>(null);
-export const useBusy = () => useContext(Busy);
+const useBusy = () => useContext(Busy);
 
 interface Props {
   /** The contract's class: its sentences appear at the fields, and nothing is sent while one is shown. */

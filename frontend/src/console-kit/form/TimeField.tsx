@@ -8,7 +8,7 @@ interface Props {
 }
 const two = (number: number) => String(number).padStart(2, '0');
 /** A moment (ISO 8601) as the clock on the wall shows it here. */
-export function wallTime(iso: string): string {
+function wallTime(iso: string): string {
   const at = new Date(iso);
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }

@@ -49,8 +49,8 @@ export function LongestLag({ overview: { projections }, more }: Of) {
   );
 }
 
-export const FailedEventsFigure = ({ overview: { parked } }: Of) => (
+export const FailedEventsFigure = ({ overview: { failed_events } }: Of) => (
   <Figure label="Failed events" more={<ConsoleLink to="/admin/failed-events">Open failed events</ConsoleLink>}>
-    {shortNumber(parked)}
+    {shortNumber(failed_events)}
   </Figure>
 );

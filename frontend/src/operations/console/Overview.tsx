@@ -43,8 +43,8 @@ const Parts = ({ overview }: { overview: OverviewView }) => {
         </Figure>
         <LongestLag overview={overview} />
         <FailedEventsFigure overview={overview} />
-        <Figure label="Failed jobs" more={<ConsoleLink to="/admin/jobs">Open jobs</ConsoleLink>}>
-          {shortNumber(overview.failed_jobs)}
+        <Figure label="Late emails" more={<ConsoleLink to="/admin/jobs">Open jobs</ConsoleLink>}>
+          {shortNumber(overview.late_mails)}
         </Figure>
         <Figure
           label="Last backup"

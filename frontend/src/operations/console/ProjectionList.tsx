@@ -50,7 +50,7 @@ export function ProjectionList() {
             <Col source="events" disableSort render={({ events }) => shortNumber(events)} />
             <Col source="lag_events" label={LAG} disableSort render={(row) => <Lag row={row} />} />
             <Col source="rate" disableSort render={({ rate }) => `${shortNumber(rate)} /s`} />
-            <Col source="parked" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
+            <Col source="failed_events" label="Failed events" disableSort render={(row) => <Failed row={row} />} />
             <Col source="last_error" disableSort render={({ last_error }) => last_error ?? 'None'} />
             <Col source="position" disableSort render={({ position }) => <code>{position.replace(/^0+(?=.)/, '')}</code>} />
           </DataTable>
@@ -99,12 +99,12 @@ function Lag({ row: { lag_events, lag_seconds, recent_lag } }: { row: Projection
   );
 }
 
-const Failed = ({ row: { name, parked } }: { row: ProjectionView }) =>
-  parked === 0 ? (
+const Failed = ({ row: { name, failed_events } }: { row: ProjectionView }) =>
+  failed_events === 0 ? (
     '0'
   ) : (
     <ConsoleLink to={`/admin/failed-events?filter=${encodeURIComponent(JSON.stringify({ projection: name, state: 'failed' }))}`}>
-      {shortNumber(parked)}
+      {shortNumber(failed_events)}
     </ConsoleLink>
   );
 

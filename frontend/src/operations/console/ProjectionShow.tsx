@@ -41,7 +41,7 @@ const Figures = () => (
     <Field label="Rate" render={({ rate }) => `${shortNumber(rate)} /s`} />
     <Field label="Events" render={({ events }) => shortNumber(events)} />
     <Field label="Rows" render={({ rows }) => shortNumber(rows)} />
-    <Field label="Failed events" render={({ parked }) => shortNumber(parked)} />
+    <Field label="Failed events" render={({ failed_events }) => shortNumber(failed_events)} />
     <Field
       label="Version"
       render={({ version, code_version }) => (version === code_version ? `v${version}` : `v${version}, code is v${code_version}`)}

@@ -16,7 +16,7 @@ interface On {
 }
 
 /** The last events of a projection's stream, newest first. */
-export async function latestEvents(log: EventLog, projection: string): Promise<Recorded<OperationEvent>[]> {
+async function latestEvents(log: EventLog, projection: string): Promise<Recorded<OperationEvent>[]> {
   return (await log.readStream(projectionStream(projection), {
     backwards: true,
     limit: LOOKED_AT,
@@ -48,7 +48,7 @@ export async function wasCarriedOut({ db, log, projections }: On, run: ClaimedRu
   if (act === 'rebuild')
     await record(log, { type: 'ProjectionRebuilt', data: { ...data, events, seconds: switched.seconds, difference } }, run.by);
   else await record(log, { type: 'ProjectionRolledBack', data }, run.by);
-  await endRun(db, id, 'done', { generation, events, difference, rows: rows ?? undefined, checksum: checksum ?? undefined });
+  await endRun(db, id, 'done', { generation, events, difference, rows, checksum, compared: checksum !== null });
   return true;
 }
 

@@ -4,14 +4,14 @@ import { PROJECTIONS } from '../../all.js';
 import type { Projection } from '../definition/projection.js';
 import type { Progress } from '../rebuild/progress.js';
 import { type Rebuilt, rebuild } from '../rebuild/rebuild.js';
-import { dropKept, goBack } from '../rebuild/rollback.js';
+import { goBack } from '../rebuild/rollback.js';
 import { makeProjection } from '../store/checkpoints.js';
 import { transact } from '../store/connection.js';
 import { record } from '../store/operation-events.js';
 import { NEXT } from '../store/schemas.js';
 import { dropTables } from '../store/tables.js';
 import { keepRun } from './keep-run.js';
-import { type Acting, type Operated, projectionNamed } from './operated.js';
+import { type Acting, projectionNamed } from './operated.js';
 
 /** Makes the tables and checkpoints that are missing, so that reads work before a worker has run. */
 export async function prepareProjections(databaseUrl: string, projections: readonly Projection[] = PROJECTIONS): Promise<void> {
@@ -36,13 +36,13 @@ export const rebuildProjection = async (
     { projection: name, act: 'rebuild', onProgress },
     {
       work: (run, report) => rebuild(projection, { ...on, run, onProgress: report, signal }),
-      outcome: ({ events, rows, checksum, difference, generation }) => ({
+      outcome: ({ events, rows, checksum, difference, uncompared, generation }) => ({
         events,
         rows,
         checksum,
         difference,
         generation,
-        compared: checksum !== '',
+        compared: uncompared === null,
       }),
     },
   );
@@ -99,7 +99,3 @@ async function clearInterrupted(client: pg.Client, projection: Projection): Prom
     );
   });
 }
-
-/** Removes the tables kept for rolling back. @throws UnknownProjection, RebuildRunning */
-export const dropPrevious = async (on: Operated, name: string): Promise<void> =>
-  dropKept(on.databaseUrl, projectionNamed(on, name));

@@ -1,3 +1,5 @@
+import { isoSql } from '@guildhall/platform/iso-sql';
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import type { Phase } from '../rebuild/progress.js';
 import type { Db } from '../store/connection.js';
 import { LIVE } from '../store/schemas.js';
@@ -5,12 +7,12 @@ import { LIVE } from '../store/schemas.js';
 const STATES = `
   select c.projection, c.version, c.position, c.rebuild_reason,
     array(select t from json_array_elements_text(c.tables) t where to_regclass(format('%I.%I', '${LIVE}', t)) is null) as missing, c.events::float8 as events, c.generation, c.last_error, c.previous_version,
-    to_char(c.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moved_at,
-    coalesce(w.heartbeat > now() - interval '10 s', false) as alive,
+    ${isoSql('c.moved_at')} as moved_at,
+    coalesce(w.heartbeat > now() - interval '${FROZEN_AFTER_S} s', false) as alive,
     exists (select from write.pauses u where u.projection = c.projection) as paused,
     (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents",
     r.state, r.phase, r.events::float8 as rebuilt_events, r.events_expected::float8 as expected, r.difference,
-    to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at,
+    ${isoSql('r.started_at')} as started_at,
     exists (select from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
       and l.classid::bigint = hashtext('guildhall.rebuild')::bigint & 4294967295 and l.objid::bigint = hashtext(c.projection)::bigint & 4294967295
       and l.objsubid = 2 and l.granted) as building

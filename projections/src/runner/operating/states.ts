@@ -1,3 +1,4 @@
+import type { ProjectionStatus } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { connect } from '@guildhall/platform/postgres';
 import { PROJECTIONS } from '../../all.js';
@@ -6,17 +7,8 @@ import type { Phase } from '../rebuild/progress.js';
 import type { Operated } from './operated.js';
 import { type StateRow, stateRows } from './state-rows.js';
 
-export type DetailedStatus =
-  | 'not built'
-  | 'tables missing'
-  | 'waiting for a rebuild'
-  | 'another version'
-  | 'rebuilding'
-  | 'failing'
-  | 'paused'
-  | 'no worker'
-  | 'catching up'
-  | 'live';
+/** The words of `ProjectionStatus`, and why a projection cannot run. */
+export type DetailedStatus = ProjectionStatus | 'not built' | 'tables missing' | 'waiting for a rebuild' | 'another version';
 
 export interface ProjectionState {
   name: string;
@@ -48,7 +40,7 @@ export interface ProjectionState {
   } | null;
 }
 
-export const LAG_LISTED = 10_000;
+const LAG_LISTED = 10_000;
 
 async function lagOf(log: EventLog, projection: Projection, position: string): Promise<number> {
   let lag = 0;
@@ -68,9 +60,9 @@ const statusOf = (projection: Projection, row: StateRow | undefined, lag: number
   if (row.rebuild_reason) return 'waiting for a rebuild';
   if (row.version !== projection.version) return 'another version';
   if (row.paused) return 'paused';
-  if (!row.alive) return 'no worker';
-  if (row.last_error) return 'failing';
-  return lag > 0 ? 'catching up' : 'live';
+  if (!row.alive) return 'stopped';
+  if (row.last_error) return 'failed';
+  return lag > 0 ? 'catching-up' : 'live';
 };
 
 /** Every projection with its state. */

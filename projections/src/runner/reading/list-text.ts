@@ -1,5 +1,5 @@
 import type { Db } from '../store/connection.js';
-import { brief } from '../store/prepared.js';
+import { brief, long } from '../store/prepared.js';
 import type { Bind } from './conditions.js';
 import { deepPage } from './deep-page.js';
 import { completed, type Guard, type ListedText, type ListParts, type ListQuery, listParts, statement, whereOf } from './list.js';
@@ -26,7 +26,7 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = listParts(query, rules, guards, bind);
-  const { where, order, plain, range, isSure, total } = parts;
+  const { where, order, plain, range, isSure, isKept, isInOrder, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
     const found = await listFound(db, query, rules, guards, order);
@@ -38,8 +38,10 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   const part = () => `limit ${pageSizeOf(range.limit, bind)}${range.from > 0 ? ` offset ${bind(range.from)}` : ''}`;
   const cards = () => `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part()}`;
   const text = isDeep ? deepPage(parts, rules, bind) : `${TEXT}, (${total(bind)})::float8 as total from (${cards()}) page`;
-  const asked = statement(plain, text, values);
-  const { rows } = await db.query<TextPage>(isSure && (!isDeep || parts.ranked) ? brief(asked) : asked);
+  let asked = statement(plain, text, values);
+  if (isSure && (!isDeep || parts.ranked)) asked = brief(asked);
+  else if (!isKept || !isInOrder || (isDeep && !parts.ranked)) asked = long(asked);
+  const { rows } = await db.query<TextPage>(asked);
   return { from: range.from, ...(rows[0] as TextPage) };
 }
 

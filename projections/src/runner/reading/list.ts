@@ -123,6 +123,8 @@ export interface ListParts {
   reversed: string;
   /** Whether few statements have this form: fields and sorts combine to thousands, which anybody may ask for. */
   plain: boolean;
+  /** Whether it is in the usual order, for which there are indexes. */
+  isInOrder: boolean;
   /** Whether it has to be planned with its values. */
   isPlanned: boolean;
   /** Whether it is read in the same way whatever is bound: Postgres may then plan it once. */
@@ -149,6 +151,7 @@ function waysOf({ filter, sort, from, limit }: Required<ListQuery>, rules: ListR
   const isUsual = kept !== null && isInOrder && limit === LIMITS.pageSize.default;
   return {
     plain: names.length <= 1 && isInOrder,
+    isInOrder,
     isPlanned: names.some((name) => rules.planned?.includes(name)),
     isSure: isUsual && names.every(isDirect),
     isLooked: isUsual && from === 0 && names.some(isAmount) && names.every((name) => isAmount(name) || isDirect(name)),

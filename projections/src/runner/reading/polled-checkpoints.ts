@@ -1,4 +1,5 @@
 import type { EventLog } from '@guildhall/event-store/log';
+import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import type pg from 'pg';
 import type { CheckpointState } from './known-checkpoints.js';
 
@@ -11,7 +12,7 @@ export interface Polled extends CheckpointState {
 
 const POLL = `
   select c.projection, c.position, c.event_id as mark, c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
-    coalesce(w.heartbeat > now() - interval '10 s', false) as alive
+    coalesce(w.heartbeat > now() - interval '${FROZEN_AFTER_S} s', false) as alive
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
 
 /** All checkpoints as they are now. */

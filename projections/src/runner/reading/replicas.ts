@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fault } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import type { Db } from '../store/connection.js';
-import type { BriefStatement } from '../store/prepared.js';
+import type { BriefStatement, LongStatement } from '../store/prepared.js';
 import type { Stamp } from './known-checkpoints.js';
 import type { Pipelines } from './pipelines.js';
 import type { Readiness } from './readiness.js';
@@ -27,10 +27,13 @@ export interface ReplicasOptions {
   count?: (by: string) => void;
   /** Answers brief statements where the database itself does. */
   pipelines?: Pipelines;
+  /** Answers long statements where the database itself does: few at once, so that connections are left for all else. */
+  long?: pg.Pool;
 }
 
-const isBrief = (statement: string | pg.QueryConfig | BriefStatement): statement is BriefStatement =>
-  typeof statement === 'object' && 'isBrief' in statement;
+type Statement = string | pg.QueryConfig | BriefStatement | LongStatement;
+const isBrief = (statement: Statement): statement is BriefStatement => typeof statement === 'object' && 'isBrief' in statement;
+const isLong = (statement: Statement): statement is LongStatement => typeof statement === 'object' && 'isLong' in statement;
 
 /**
  * The database as queries read it. Inside `reading`, a replica answers whose rows are new enough for the reader; anywhere else,
@@ -75,14 +78,16 @@ export class ReadDatabase implements Db {
       }
     }
     if (this.replicas.length > 0) this.options.count?.('primary');
-    const { pipelines } = this.options;
+    const { pipelines, long } = this.options;
     if (pipelines && isBrief(text)) return pipelines.query<R>(text, this.primary);
+    if (long && isLong(text)) return long.query<R>(text, values);
     return this.primary.query<R>(text, values);
   }
 
   async close(): Promise<void> {
     this.ended.abort();
     await this.options.pipelines?.close();
+    await this.options.long?.end();
     await this.polling;
     await Promise.all(this.replicas.map(({ pool }) => pool.end()));
   }

@@ -34,7 +34,7 @@ function covering(low: number, high: number, level = 0): Span[] {
 }
 
 /** Buckets that together hold every amount of a range, both ends included, and no other. Few, however long the range. */
-export const spansOf = ({ from = 0, to }: Narrowing): Span[] =>
+const spansOf = ({ from = 0, to }: Narrowing): Span[] =>
   from <= 0 && to === undefined
     ? [[WHOLE, 0, 0]]
     : covering(Math.max(0, from), Math.min(to ?? ENDLESS, ENDLESS) - (to === undefined ? 1 : 0));

@@ -20,7 +20,7 @@ const shown = (name: string, { type }: Column) =>
       : quoted(name);
 
 /** The canonical dump of a table: rows by key, columns in definition order, times in UTC microseconds. */
-export function dumpSql(schema: string, of: Table): string {
+function dumpSql(schema: string, of: Table): string {
   const types = of.columns;
   const order = of.key.map((name) => (types[name]?.type === 'text' ? `${quoted(name)} collate "C"` : quoted(name)));
   const columns = columnsOf(of).map(([name, column]) => shown(name, column));

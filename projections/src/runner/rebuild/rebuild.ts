@@ -25,10 +25,13 @@ export interface Rebuilt {
   projection: string;
   generation: number;
   events: number;
-  rows: number;
-  checksum: string;
+  /** Of the new tables; null where they were not compared. */
+  rows: number | null;
+  checksum: string | null;
   /** How the new tables differ from the ones they replaced, at the same position and version; null when they do not. */
   difference: string | null;
+  /** Why they could not be compared; null where they were. */
+  uncompared: string | null;
   seconds: number;
 }
 
@@ -82,9 +85,10 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
         projection: projection.name,
         generation,
         events: shadow.events,
-        rows: rows ?? 0,
-        checksum: sha256 ?? '',
+        rows,
+        checksum: sha256,
         difference: compared.difference ?? null,
+        uncompared: compared.uncompared ?? null,
         seconds: (Date.now() - started) / 1000,
       };
     } catch (error) {

@@ -68,7 +68,7 @@ export const goBack = (databaseUrl: string, log: EventLog, projection: Projectio
   });
 
 /** Removes the tables kept for rolling back. @throws RebuildRunning */
-export const dropKept = (databaseUrl: string, projection: Projection): Promise<void> =>
+const dropKept = (databaseUrl: string, projection: Projection): Promise<void> =>
   withRebuildLock(databaseUrl, projection.name, (client) =>
     transact(client, async (db) => {
       const { previous } = await tablesKept(db, projection.name);

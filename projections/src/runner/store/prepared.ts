@@ -37,6 +37,14 @@ export interface BriefStatement extends pg.QueryConfig {
 /** Says that others may wait for a statement, and that one plan fits all its values. */
 export const brief = (statement: pg.QueryConfig): BriefStatement => ({ ...statement, isBrief: true });
 
+/** A statement that anybody may ask for, and that may read a whole table. */
+export interface LongStatement extends pg.QueryConfig {
+  isLong: true;
+}
+
+/** Says that a statement may take long: few of these run at once. */
+export const long = (statement: pg.QueryConfig): LongStatement => ({ ...statement, isLong: true });
+
 /** A statement with its values under a name made from its text, so that each connection prepares it once. */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
   let name = names.get(text);
