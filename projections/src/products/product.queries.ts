@@ -5,9 +5,8 @@ import { PRODUCT_CATEGORIES, PRODUCT_TABS } from '@guildhall/contracts/product-c
 import type { PriceHistory, Product, ProductCard, ProductDetail, Seller } from '@guildhall/contracts/products';
 import { product } from '@guildhall/contracts/products.views';
 import { LISTED } from '../moderation/taken-down.row.js';
-import { MEAN_RATING } from '../reviews/mean-rating.js';
+import { MEAN_RATING, SHOWN_COUNT, SHOWN_RATING } from '../reviews/mean-rating.js';
 import { newestReviews, reviewView, type StoredReview } from '../reviews/review.queries.js';
-import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
 import { columnsFrom } from '../runner/definition/select.js';
 import type { Searched } from '../runner/definition/table.js';
 import { asView } from '../runner/reading/as-view.js';

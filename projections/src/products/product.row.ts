@@ -2,8 +2,7 @@ import { portraitPath } from '@guildhall/contracts/art-paths';
 import { PRICE_SLIDER } from '@guildhall/contracts/limits';
 import type { ProductCategory } from '@guildhall/contracts/product-categories';
 import { LISTED, TAKEN_DOWN_COLUMNS, TAKEN_DOWN_INDEX, type TakenDownColumns } from '../moderation/taken-down.row.js';
-import { MEAN_RATING } from '../reviews/mean-rating.js';
-import { SHOWN_COUNT, SHOWN_RATING } from '../reviews/shown-rating.js';
+import { MEAN_RATING, SHOWN_COUNT, SHOWN_RATING } from '../reviews/mean-rating.js';
 import { isoText } from '../runner/definition/iso-text.js';
 import { table } from '../runner/definition/table.js';
 
