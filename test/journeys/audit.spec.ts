@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@guildhall/contracts/audit';
 import { appoint } from '../support/appoint';
 import { newcomer, type Someone } from '../support/people';
@@ -96,6 +97,22 @@ describe('the audit', () => {
     expect(opened.body.changes).toContainEqual({ field: 'location', old: null, new: 'Basel, by the river' });
     const [record] = await listed({ noun: 'openings', entity_id: entry!.id }, operator);
     expect(record).toMatchObject({ type: 'PersonalValuesOpened', person: { id: operator.id }, reason: WHY.reason });
+  });
+
+  it('OP-13 given one Idempotency-Key, then each read of personal values and each export is an event of its own', async () => {
+    const [entry] = await listed({ person: talent.id, type: 'ProfileUpdated' });
+    const twice = async (path: string, body: object, about: object) => {
+      const before = (await listed(about, operator)).length;
+      const key = { 'idempotency-key': randomUUID() };
+      for (let time = 1; time <= 2; time++) expect((await operator.post(path, body, key)).status).toBe(200);
+      return (await listed(about, operator)).length - before;
+    };
+    const stream = `account-${talent.id}`;
+    const openings = { noun: 'openings', person: operator.id };
+    expect(await twice(`/api/audit/${entry!.id}/open`, WHY, openings)).toBe(2);
+    expect(await twice(`/api/streams/${stream}/open`, { revision: entry!.version, ...WHY }, openings)).toBe(2);
+    const filter = JSON.stringify({ entity_id: product.id });
+    expect(await twice('/api/audit/export', { format: 'csv', filter, ...WHY }, { noun: 'exports', person: operator.id })).toBe(2);
   });
 
   it('OP-05 OP-13 exports what is filtered as CSV or JSON lines, and records who exported it and why', async () => {

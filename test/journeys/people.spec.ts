@@ -178,6 +178,10 @@ describe('people, as staff reads and acts', () => {
       expect(text).toContain(value);
     expect(kept.sessions).toHaveLength(1);
     expect(await lastAbout(one)).toMatchObject({ type: 'PersonExported', ...WHY });
+    const about = (await detail(one)).events_about;
+    const same = { 'idempotency-key': randomUUID() };
+    for (let time = 1; time <= 2; time++) await admin.post(`/api/people/${one.id}/export`, WHY, same);
+    expect((await detail(one)).events_about).toBe(about + 2);
 
     const wrong = await act('erase', one, { email: client.email });
     expect([wrong.status, wrong.body.errors]).toEqual([422, { email: 'This is not the email of this person' }]);

@@ -7,7 +7,7 @@ import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { type Caller, newId } from '../commanding/caller.js';
+import { type Caller, newId, withoutKey } from '../commanding/caller.js';
 import { type Build, Commands } from '../commanding/commands.js';
 import { notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
@@ -63,6 +63,7 @@ export class AuditController {
     for: 'auditors',
     answers: text,
     type: Object.values(EXPORT_TYPES),
+    repeatable: false,
     refuses: ['malformed'],
   })
   async export(
@@ -74,9 +75,10 @@ export class AuditController {
     const { format, reason } = input;
     const { filter } = parseList({ filter: input.filter });
     const entries = await countAudit(this.database, filter);
+    const sender = withoutKey(caller);
     const build: Build = (actor, time) =>
-      new ExportAudit(newId(caller), actor, time, { format, filter: JSON.stringify(filter ?? {}), entries });
-    const { position } = await this.commands.run(caller, build, reason);
+      new ExportAudit(newId(sender), actor, time, { format, filter: JSON.stringify(filter ?? {}), entries });
+    const { position } = await this.commands.run(sender, build, reason);
     void reply.type(`${EXPORT_TYPES[format]}; charset=utf-8`);
     void reply.header('content-disposition', `attachment; filename="audit.${format}"`);
     return new Done(Readable.from(exported(eachAudit(this.database, filter), format)), position);
@@ -89,12 +91,17 @@ export class AuditController {
     summary: 'Answers an event with its personal values, and records that',
     for: 'operators',
     answers: auditEntry,
+    repeatable: false,
   })
   async open(@FromCaller() caller: Caller, @IdOf('Event') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     await this.viewers.appointed(caller, 'operator');
     const entry = await this.entry(id);
     const input = { stream: entityStream(entry), revision: entry.version, type: entry.type };
-    const { position } = await this.commands.run(caller, (actor, time) => new OpenPersonalValues(id, actor, time, input), reason);
+    const { position } = await this.commands.run(
+      withoutKey(caller),
+      (actor, time) => new OpenPersonalValues(id, actor, time, input),
+      reason,
+    );
     return new Done(await this.personalValues.unmasked(entry), position);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { namedUuid } from '@guildhall/platform/named-uuid';
 
 /** Who sent a request: an account and the session it signed in with, never what they may do. */
@@ -19,6 +20,10 @@ const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
 
 /** The id of a command that `actor` (an account's id, or `visitor`) sends with this key: the same for every retry. */
 export const commandIdOf = (actor: string, key: string) => namedUuid(`${actor} ${key}`, COMMANDS);
+
+/** The same caller without the key: what is read for each retry is recorded for each. */
+export const withoutKey = (caller: Caller): Caller =>
+  caller.idempotency ? { ...caller, commandId: randomUUID(), idempotency: undefined } : caller;
 
 /** An id for what a command creates: the same again when the command is retried with its key. */
 export const newId = (caller: Caller, what = 'id') => namedUuid(what, caller.commandId);

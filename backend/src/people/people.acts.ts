@@ -6,7 +6,7 @@ import { ErasePerson, ExportPerson, ResetPassword } from '../accounts/account.co
 import { accountDecider } from '../accounts/account.decider.js';
 import { Passwords } from '../accounts/passwords.js';
 import { BackupProcess } from '../backups/backup-process.js';
-import type { Caller } from '../commanding/caller.js';
+import { type Caller, withoutKey } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import type { Command, Sender } from '../commanding/decide/decider.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
@@ -85,7 +85,7 @@ export class PeopleActs {
 
   /** The event of the export is in the log before anything is answered. */
   async export(caller: Caller, id: string, reason: string): Promise<Done<PersonExport>> {
-    const { position } = await this.act(caller, id, reason, (actor, time) => new ExportPerson(id, actor, time));
+    const { position } = await this.act(withoutKey(caller), id, reason, (actor, time) => new ExportPerson(id, actor, time));
     const exported = await exportPerson(id, { log: this.log, database: this.database, unique: this.unique });
     if (!exported) throw notFound('Person');
     return new Done(exported, position);

@@ -95,7 +95,13 @@ export class PeopleController {
 
   @Post(':id/export')
   @HttpCode(200)
-  @Operation({ id: 'exportPerson', summary: 'Answers all that is kept about a person', for: 'admins', answers: personExport })
+  @Operation({
+    id: 'exportPerson',
+    summary: 'Answers all that is kept about a person, and records that',
+    for: 'admins',
+    answers: personExport,
+    repeatable: false,
+  })
   export(@FromCaller() caller: Caller, @IdOf('Person') id: string, @Input(ReasonInput) { reason }: ReasonInput) {
     return this.acts.export(caller, id, reason);
   }

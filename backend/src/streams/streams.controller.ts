@@ -8,7 +8,7 @@ import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
 import { OpenPersonalValues } from '../audit/audit.commands.js';
-import type { Caller } from '../commanding/caller.js';
+import { type Caller, withoutKey } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { invalid, notFound } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
@@ -80,6 +80,7 @@ export class StreamsController {
     summary: 'Answers an event with its personal values, and records that',
     for: 'operators',
     answers: streamEventView,
+    repeatable: false,
     refuses: ['not_found'],
   })
   async open(
@@ -92,7 +93,7 @@ export class StreamsController {
     if (!event) throw notFound('Event');
     const input = { stream: name, revision, type: event.type };
     const { position } = await this.commands.run(
-      caller,
+      withoutKey(caller),
       (actor, time) => new OpenPersonalValues(event.id, actor, time, input),
       reason,
     );
