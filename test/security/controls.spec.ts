@@ -39,6 +39,7 @@ describe('the description of security controls', () => {
       'sign-in from': documented('sign-ins from one network'),
       'sign-in at once': documented('sign-ins to one account from one network'),
       'sign-up': documented('sign-ups from one network'),
+      taken: documented('mails to one address that it is taken'),
       recovery: documented('recovery mails to one address'),
       'recovery from': documented('recovery mails asked for from one network'),
       link: documented('mailed links tried from one network'),

@@ -25,6 +25,8 @@ import { tokenHash } from './token-hash.js';
 import type { Visitor } from './visitor.js';
 
 const SIGN_UPS: Limit = { name: 'sign-up', attempts: 2000, minutes: 60 };
+/** Mails to one address that say it is taken. */
+const TAKEN: Limit = { name: 'taken', attempts: 5, minutes: 60 };
 const RECOVERIES: Limit = { name: 'recovery', attempts: 5, minutes: 60 };
 const RECOVERIES_BY_NETWORK: Limit = { name: 'recovery from', attempts: 100, minutes: 60 };
 const LINKS: Limit = { name: 'link', attempts: 100, minutes: 15 };
@@ -76,7 +78,7 @@ export class SignInService {
     } catch (error) {
       if (!(error instanceof Refusal && error.detail === EMAIL_TAKEN && this.settings.REQUIRE_CONFIRMATION)) throw error;
       const hidden = this.unique.canonical('email', input.email);
-      await this.mails.ask(newId(caller, `taken ${hidden}`), 'taken', hidden);
+      if (await this.isWithin(TAKEN, hidden)) await this.mails.ask(newId(caller, `taken ${hidden}`), 'taken', hidden);
       return this.signedUp(input, { id, created_at: new Date().toISOString() }, '');
     }
   }
@@ -112,14 +114,18 @@ export class SignInService {
   async recover(caller: Caller, email: string, { network }: Visitor): Promise<void> {
     await this.limits.take(RECOVERIES_BY_NETWORK, network);
     const hidden = this.unique.canonical('email', email);
-    const tooMany = await this.limits.take(RECOVERIES, hidden).then(
-      () => false,
-      (error) => {
-        if (error instanceof Refusal) return true;
-        throw error;
-      },
-    );
-    if (!tooMany) await this.mails.ask(newId(caller, `recovery ${hidden}`), 'recovery', hidden);
+    if (await this.isWithin(RECOVERIES, hidden)) await this.mails.ask(newId(caller, `recovery ${hidden}`), 'recovery', hidden);
+  }
+
+  /** Counts a mail to an address that strangers may name: who asks for too many is answered as ever. */
+  private async isWithin(limit: Limit, hidden: string): Promise<boolean> {
+    try {
+      await this.limits.take(limit, hidden);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
   }
 
   /** @returns the value of the device cookie from now on: a person who reads the account's mail is no stranger to it */

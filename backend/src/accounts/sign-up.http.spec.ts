@@ -204,6 +204,19 @@ describe('accounts over HTTP', () => {
       expect(await mailed(email, /(You already have an account)/)).toBeDefined();
       expect((await signIn(email, 'secret9')).statusCode).toBe(400);
     });
+
+    it('S3 strangers who name a taken email again and again have five mails written to it, and hear nothing of that', async () => {
+      const { email } = await signUp();
+      const asked = async () =>
+        (await pool.query("select from write.mail_requests where purpose = 'taken'")).rowCount ?? Number.NaN;
+      const before = await asked();
+      const answers = [];
+      for (let time = 1; time <= 7; time++)
+        answers.push(await ask('/api/auth/sign-up', { email, password: 'secret9', user_type: 'client' }));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(201));
+      expect(Object.keys(answers[6]!.json())).toEqual(Object.keys(answers[0]!.json()));
+      expect(await asked()).toBe(before + 5);
+    });
   });
 
   describe('mails that were lost', () => {
