@@ -1057,6 +1057,8 @@ create table write.person_keys (
 
 CREATE TRIGGER destroyed AFTER DELETE ON write.person_keys FOR EACH ROW EXECUTE FUNCTION write.note_destroyed_key();
 
+CREATE TRIGGER refused AFTER INSERT ON write.person_keys FOR EACH ROW EXECUTE FUNCTION write.refuse_destroyed_key();
+
 create table write.policies (
   name text not null,
   "position" text collate "C" not null,
@@ -1515,6 +1517,18 @@ begin
     execute format('insert into write.%1$I (%2$s) select %2$s from json_populate_record(null::write.%1$I, $1)', name, columns) using data;
   end if;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.refuse_destroyed_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        if exists (select from write.destroyed_keys where person_id = new.person_id) then
+          delete from write.person_keys where person_id = new.person_id;
+        end if;
+        return null;
+      end $function$
 ;
 
 CREATE OR REPLACE FUNCTION write.settle_all(ids uuid[], written boolean[], positions text[])

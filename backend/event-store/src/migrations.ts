@@ -14,6 +14,7 @@ import { KeyActs1795200000044 } from './postgres/migrations/1795200000044-key-ac
 import { Runs1795200000050 } from './postgres/migrations/1795200000050-runs.js';
 import { Together1795200000062 } from './postgres/migrations/1795200000062-together.js';
 import { DestroyedKeys1795200000063 } from './postgres/migrations/1795200000063-destroyed-keys.js';
+import { ErasedForGood1795200000064 } from './postgres/migrations/1795200000064-erased-for-good.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -33,4 +34,5 @@ export const eventStoreMigrations = [
   Runs1795200000050,
   Together1795200000062,
   DestroyedKeys1795200000063,
+  ErasedForGood1795200000064,
 ];

@@ -7,7 +7,7 @@ import { LogUnavailable } from './log.js';
 export interface PersonKeys {
   /** The keys of those who have one; with `fresh` none is answered from memory. */
   load(people: readonly string[], fresh?: boolean): Promise<Map<string, Buffer>>;
-  /** The keys of all of them, made where there is none yet. */
+  /** The keys of all of them, made where there is none yet. The database refuses one for a person who was erased. */
   ensure(people: readonly string[]): Promise<Map<string, Buffer>>;
   /** Drops what this process remembers of the person. */
   forget(person: string): void;

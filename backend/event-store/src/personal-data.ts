@@ -18,7 +18,7 @@ const ownersOf = (event: NewEvent, { subject, with: other }: PersonalFields): st
 
 /**
  * The same log, in which the fields named by EVENT_KINDS[type].personal are encrypted with a key per person. Some need the
- * keys of two people. Without a key a field reads as ERASED; a field of two people, one of whom is erased, is written as ERASED. An
+ * keys of two people. Without a key a field reads as ERASED; a field of somebody who was erased is written as ERASED. An
  * appended PersonErased takes the key, and the answers kept for the person's retries, with it in the same commit.
  * @throws PersonalDataGarbled on reading a field that was tampered with
  */
@@ -40,7 +40,7 @@ export function withPersonalData(log: EventLog, keys: PersonKeys): EventLog {
     });
   }
 
-  /** The key of one person is made where there is none. Of a pair none is made: a person without a key was erased. */
+  /** The key of one person is made where there is none, unless they were erased. Of a pair none is made. */
   async function keysFor(events: readonly NewEvent[]): Promise<ReadonlyMap<string, Buffer>> {
     const own = new Set<string>();
     const pairs = new Set<string>();

@@ -47,6 +47,17 @@ describe('answers that are kept for retries', () => {
     expect(await answers.opened(kept, { actor: PERSON, key: 'k' })).toBeNull();
   });
 
+  it('VU-16 OP-12 hold nothing where an erasure came first, which leaves no key', async () => {
+    const { keys } = keysInMemory();
+    const answers = answersOf({ ...keys, ensure: async () => new Map() });
+    expect((await answers.sealed(asked(PERSON))).side?.idempotency).toEqual({
+      actor: PERSON,
+      key: 'k',
+      fingerprint: 'f',
+      answer: null,
+    });
+  });
+
   it('VU-16 open where an append was answered before', async () => {
     const { answers } = keysInMemory();
     const request = asked(PERSON);

@@ -48,8 +48,9 @@ export function answersOf(keys: PersonKeys): SealedAnswers {
       const person = personIn(request);
       const { side } = request;
       if (person === null || !side?.idempotency) return request;
-      const key = (await keys.ensure([person])).get(person) as Buffer;
-      const answer = seal(side.idempotency.answer ?? null, person, key, place(side.idempotency));
+      const key = (await keys.ensure([person])).get(person);
+      // Who was erased has none, and nothing of them is kept.
+      const answer = key ? seal(side.idempotency.answer ?? null, person, key, place(side.idempotency)) : null;
       return { ...request, side: { ...side, idempotency: { ...side.idempotency, answer } } };
     },
     opening: (appended, { side }) =>

@@ -153,7 +153,8 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
   it('RC-13 given rows or keys from before an erasure, then the person stays erased', async () => {
     const gone = await someone();
     await agreed();
-    const restore = await backUpRows();
+    // The list of destroyed keys is of the backup, too: by a newer one the database refuses the key.
+    const restore = await backUpRows([...TABLES, 'destroyed_keys']);
     const commandId = randomUUID();
     const erase = new ErasePerson(gone.id, null, new Date().toISOString(), { otherAdmins: 1 });
     await app.get(Commands).send(erase, { commandId, correlationId: commandId, causationId: commandId });

@@ -7,6 +7,7 @@ import type { PersonKeys } from '@guildhall/event-store/person-keys';
 import { withPersonalData } from '@guildhall/event-store/personal-data';
 import { PersonalDataGarbled } from '@guildhall/event-store/sealed-fields';
 import { personKeys, TEST_KEYS } from '../keys';
+import { until } from '../until';
 import { event, type LogSuite, numbered, stream } from './log-suite';
 
 /** What becomes of personal data in the log. */
@@ -72,9 +73,35 @@ export function personalData(suite: LogSuite): void {
       );
       expect(left.rowCount).toBe(0);
 
+      // Words that come late make no other key: they are as erased as those before.
       await write(`account-${gone}`, [event({ id: gone, changes: { full_name: 'Anew' } }, 'ProfileUpdated')]);
-      const again = await other.readStream(`account-${gone}`);
-      expect(again.map((each) => each.data)).toMatchObject([{ email: null }, { id: gone }, { changes: { full_name: 'Anew' } }]);
+      await write(`review-${gone}`, [review(gone), review(stays)]);
+      const again = await plain.readStream(`account-${gone}`);
+      expect(again.at(-1)?.data).toEqual({ id: gone, changes: null });
+      const late = (await keyed.readStream(`review-${gone}`)).slice(-2);
+      expect(late.map((one) => (one.data as { text: unknown }).text)).toEqual([null, { comment: 'Good' }]);
+      expect((await keys.ensure([gone, stays])).has(gone)).toBe(false);
+    });
+
+    it('OP-12 a key that is asked for while its person is erased is never made', async () => {
+      const gone = person();
+      await write(`account-${gone}`, [signedUp(gone, 'late@example.org')]);
+      const erasing = await suite.place.pool.connect();
+      await erasing.query('begin');
+      await erasing.query('delete from write.person_keys where person_id = $1', [gone]);
+      // It began before the erasure ended, so its statement sees no erasure, and it waits for the row.
+      const made = suite.place.pool.query(
+        `insert into write.person_keys (person_id, key, wrapped_by)
+         select $1::uuid, key, wrapped_by from write.person_keys where person_id = $1 on conflict (person_id) do nothing`,
+        [gone],
+      );
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into write.person_keys%'`;
+      await until(async () => Boolean((await suite.place.pool.query(waiting)).rowCount));
+      await erasing.query('commit');
+      erasing.release();
+      await made;
+      const left = await suite.place.pool.query('select from write.person_keys where person_id = $1', [gone]);
+      expect(left.rowCount).toBe(0);
     });
 
     it('a field that was changed in the log is an error, not a value', async () => {
