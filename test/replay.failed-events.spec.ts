@@ -4,8 +4,12 @@ import type { Projection } from '@guildhall/projections/runner/definition/projec
 import { listFailedEvents, retryFailedEvent, skipFailedEvent } from '@guildhall/projections/runner/operating/failed-event-acts';
 import { rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
 import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
+import { dropLeftBehind } from '@guildhall/projections/runner/rebuild/left-behind';
+import { RebuildRunning, withRebuildLock } from '@guildhall/projections/runner/rebuild/rebuild-lock';
 import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
+import { transact } from '@guildhall/projections/runner/store/connection';
 import { record } from '@guildhall/projections/runner/store/operation-events';
+import { makeTables } from '@guildhall/projections/runner/store/tables';
 import { noteProjection } from './replay.notes.mjs';
 import { append, appendStory, by, database, log, notes, on, pool, reach, stop, work, workers } from './support/replay-suite';
 
@@ -130,6 +134,21 @@ describe('an event that cannot be taken in', () => {
     expect(await dropKeptOfErased(pool, database.url, log, notes)).toBe(true);
     expect(await kept()).toBe(0);
     await expect(rollBack(on(), 'notes')).rejects.toThrow('No earlier tables');
+  });
+
+  it('OP-12 tables that a killed verify left beside the live ones go; those that somebody fills stay', async () => {
+    const worker = await work();
+    await reach(await appendStory(40));
+    await stop(worker);
+    const left = () => pool.query(`select from pg_tables where schemaname = 'read_next'`).then(({ rowCount }) => rowCount);
+    expect(await dropLeftBehind(pool, database.url, notes)).toBe(false);
+    await withRebuildLock(database.url, 'notes', async (client) => {
+      await transact(client, (db) => makeTables(db, 'read_next', notes));
+      await expect(dropLeftBehind(pool, database.url, notes)).rejects.toBeInstanceOf(RebuildRunning);
+      expect(await left()).toBeGreaterThan(0);
+    });
+    expect(await dropLeftBehind(pool, database.url, notes)).toBe(true);
+    expect(await left()).toBe(0);
   });
 
   it('OP-11 a retry takes a failed event in once the code is corrected', async () => {

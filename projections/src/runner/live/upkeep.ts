@@ -1,6 +1,7 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import type { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
+import { dropLeftBehind } from '../rebuild/left-behind.js';
 import { dropKeptOfErased } from '../rebuild/rollback.js';
 import type { Db } from '../store/connection.js';
 import { findUnsound, isMissing, markUnsound } from '../store/soundness.js';
@@ -62,6 +63,8 @@ export class Upkeep {
         if (!lease.holds(projection.name)) continue;
         const dropped = await dropKeptOfErased(db, databaseUrl, log, projection).catch(() => false);
         if (dropped) reports.say(`${projection.name}: what was kept for rolling back is removed, since a person was erased`);
+        const left = await dropLeftBehind(db, databaseUrl, projection).catch(() => false);
+        if (left) reports.say(`${projection.name}: tables that a broken-off rebuild or verify left are removed`);
       }
       await pause(TIDY_MS);
     }
