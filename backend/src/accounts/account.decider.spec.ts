@@ -18,7 +18,7 @@ import {
   updateProfile,
   ZAPIER,
 } from '../../../test/support/given-accounts';
-import { ChangePassword, ConfirmEmail, LinkSkill, UpdateTalentDetails } from './account.commands';
+import { ChangePassword, ConfirmEmail, LinkSkill, ResetPassword, UpdateTalentDetails } from './account.commands';
 import { accountDecider } from './account.decider';
 
 const confirmed: AccountEvent = { type: 'EmailConfirmed', data: { id: ID } };
@@ -74,6 +74,12 @@ describe('signing up', () => {
       .thenEvents({ type: 'PasswordChanged', data: { id: ID } }, confirmed);
     expect(given(signedUp('client'), confirmed).when(change).thenWrites()).toEqual([
       { op: 'put', table: 'accounts', row: { id: ID, password_hash: '$argon2id$new', passwords: 1 } },
+      { op: 'delete', table: 'mailed_tokens', where: { account_id: ID, purpose: 'recovery' } },
+      { op: 'delete', table: 'sessions', where: { account_id: ID } },
+    ]);
+    const reset = new ResetPassword(ID, as('admin', OTHER), TIME, '$argon2id$nobodys');
+    expect(given(signedUp('client'), confirmed).when(reset).thenWrites()).toEqual([
+      { op: 'put', table: 'accounts', row: { id: ID, password_hash: '$argon2id$nobodys', passwords: 1 } },
       { op: 'delete', table: 'mailed_tokens', where: { account_id: ID, purpose: 'recovery' } },
       { op: 'delete', table: 'sessions', where: { account_id: ID } },
     ]);

@@ -42,8 +42,9 @@ function writesOf(command: AccountCommand, event: AccountEvent, after: AccountSt
     }
     case 'PasswordReset': {
       const password_hash = command instanceof ResetPassword ? command.passwordHash : null;
+      const spent = gone('mailed_tokens', { account_id: id, purpose: 'recovery' });
       const passwords = 'passwords' in after ? after.passwords : 0;
-      return [account({ id, password_hash, passwords }), gone('sessions', { account_id: id })];
+      return [account({ id, password_hash, passwords }), spent, gone('sessions', { account_id: id })];
     }
     case 'PersonSuspended':
       return [account({ id, ...rights, suspended: true }), gone('sessions', { account_id: id })];

@@ -22,6 +22,7 @@ const BY_EMAIL = `select a.id, a.password_hash, a.email_confirmed_at, a.suspende
 const BY_ID = 'select id, password_hash, email_confirmed_at, suspended from write.accounts where id = $1';
 const ADD_TOKEN = `insert into write.mailed_tokens (hash, account_id, purpose, expires_at)
   select $1, id, $3, now() + $4::interval from write.accounts where id = $2`;
+const UNSETTLED = "select from write.pending_names where name = 'account ' || $1";
 const HOLDER = 'select account_id from write.mailed_tokens where hash = $1 and purpose = $2 and expires_at > now()';
 
 const REPLACE = 'update write.accounts set password_hash = $3 where id = $1 and password_hash = $2';
@@ -48,8 +49,12 @@ export class Credentials {
     return rowCount === 1;
   }
 
-  /** A token to be mailed, of which only the hash is kept; null when there is no such account any more. */
+  /**
+   * A token to be mailed, of which only the hash is kept; null when there is no such account any more.
+   * @throws Error while an append about the account is not settled, which may spend the links of before
+   */
   async mailToken(accountId: string, purpose: MailedPurpose): Promise<string | null> {
+    if ((await this.database.query(UNSETTLED, [accountId])).rowCount) throw new Error('its account is being changed');
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await this.database.query(ADD_TOKEN, [tokenHash(token), accountId, purpose, MAILED[purpose]]);
     return rowCount === 1 ? token : null;

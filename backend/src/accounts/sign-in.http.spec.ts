@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cookieOf, openSignInApp, PASSWORD, type SignInApp } from '../../../test/support/sign-in-app';
+import { Commands } from '../commanding/commands';
+import { ResetPassword } from './account.commands';
+import { Credentials } from './credentials';
 
 jest.setTimeout(60_000);
 
@@ -46,6 +49,30 @@ describe('what works once', () => {
       const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
       expect((await product.signIn(email, `password ${winner}`)).statusCode).toBe(200);
     }
+  });
+
+  it('OP-13 S5 a reset by an admin spends the links of before; the one of its own mail works', async () => {
+    const { email, id } = await product.signUp();
+    const before = await recoveryLink(email);
+    const commandId = randomUUID();
+    const command = new ResetPassword(id, null, new Date().toISOString(), 'of nobody');
+    await product.app.get(Commands).send(command, { commandId, correlationId: commandId, causationId: commandId });
+    const reset = async (token: string) => (await product.post('/api/auth/reset', { token, password: 'the new one' })).statusCode;
+    expect(await reset(before)).toBe(422);
+    expect(await reset(await product.mailed(email, new RegExp(`token=(?!${before})([\\w-]+)`)))).toBe(200);
+  });
+
+  it('S5 no link is made while an append about its account is not settled: it could be spent with those of before', async () => {
+    const { id } = await product.signUp();
+    const append = randomUUID();
+    await product.pool.query(
+      `insert into write.pending (id, log, stream, revision, events, side) values ($1, 'another', $2, 0, '[]', '{}')`,
+      [append, `account-${id}`],
+    );
+    await product.pool.query('insert into write.pending_names values ($1, $2)', [`account ${id}`, append]);
+    await expect(product.app.get(Credentials).mailToken(id, 'recovery')).rejects.toThrow('is being changed');
+    await product.pool.query('delete from write.pending where id = $1', [append]);
+    expect(await product.app.get(Credentials).mailToken(id, 'recovery')).toEqual(expect.any(String));
   });
 
   it('R57 an expired link changes nothing', async () => {
