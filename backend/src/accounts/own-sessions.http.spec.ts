@@ -51,11 +51,13 @@ describe('the sessions of a person', () => {
   });
 
   it('end at once, one by one', async () => {
-    const { desk, phone } = await onTwoDevices();
+    const { id, desk, phone } = await onTwoDevices();
     const other = (await listed(desk.headers)).items.find(({ current }) => !current);
     const end = () => product.send('DELETE', `${PATH}/${other?.id}`, { headers: desk.headers });
     expect((await end()).json()).toEqual(other);
     expect(await works(phone)).toEqual([401, 401]);
+    const own = (headers: Record<string, string>) => product.send('GET', `/api/profiles/${id}`, { headers });
+    expect([(await own(phone.headers)).statusCode, (await own(desk.headers)).statusCode === 401]).toEqual([401, false]);
     expect(await works(desk)).toEqual([200, 200]);
     expect((await end()).statusCode).toBe(404);
     expect((await listed(desk.headers)).items).toHaveLength(1);

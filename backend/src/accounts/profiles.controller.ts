@@ -7,6 +7,7 @@ import type { Caller } from '../commanding/caller.js';
 import { Commands } from '../commanding/commands.js';
 import { notFound, Refusal } from '../commanding/decide/refusal.js';
 import { Done } from '../commanding/envelope.js';
+import { Viewers } from '../commanding/viewers.js';
 import { Reads } from '../http/answers.js';
 import { IdOf, Input } from '../http/input.js';
 import { FromCaller } from '../http/request.js';
@@ -18,6 +19,7 @@ import { UpdateProfile } from './account.commands.js';
 export class ProfilesController {
   constructor(
     private readonly commands: Commands,
+    private readonly viewers: Viewers,
     @Inject(DATABASE) private readonly database: pg.Pool,
   ) {}
 
@@ -26,7 +28,8 @@ export class ProfilesController {
   @Operation({ id: 'getProfile', summary: 'Answers a profile', answers: profileView })
   @Reads('profiles')
   async find(@FromCaller() caller: Caller, @IdOf('Profile') id: string) {
-    const profile = await findProfile(this.database, id, caller.identity?.accountId ?? null);
+    const reader = caller.identity?.accountId === id ? await this.viewers.of(caller) : null;
+    const profile = await findProfile(this.database, id, reader?.id ?? null);
     if (!profile) throw notFound('Profile');
     return profile;
   }
