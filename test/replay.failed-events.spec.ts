@@ -7,6 +7,7 @@ import { verifyProjections } from '@guildhall/projections/runner/operating/verif
 import { dropLeftBehind } from '@guildhall/projections/runner/rebuild/left-behind';
 import { RebuildRunning, withRebuildLock } from '@guildhall/projections/runner/rebuild/rebuild-lock';
 import { dropKeptOfErased } from '@guildhall/projections/runner/rebuild/rollback';
+import { recordError } from '@guildhall/projections/runner/store/checkpoints';
 import { transact } from '@guildhall/projections/runner/store/connection';
 import { record } from '@guildhall/projections/runner/store/operation-events';
 import { makeTables } from '@guildhall/projections/runner/store/tables';
@@ -149,6 +150,24 @@ describe('an event that cannot be taken in', () => {
     });
     expect(await dropLeftBehind(pool, database.url, notes)).toBe(true);
     expect(await left()).toBe(0);
+  });
+
+  it('OP-12 what errors quote is kept nowhere, since a person may have written it', async () => {
+    const { one } = await failOne();
+    const quotes = () => {
+      throw new Error('invalid input syntax for type integer: "Ada Lovelace"');
+    };
+    const { on: handlers, ...rest } = noteProjection();
+    const quoting = { ...rest, on: { ...handlers, NoteBroken: quotes } } as Projection;
+    await retryFailedEvent(on(quoting), 'notes', one.stream);
+    await recordError(pool, 'notes', new Error("column 'Ada Lovelace'"));
+    const kept = await Promise.all(
+      ['projections.failed_events', 'projections.checkpoints', 'write.runs'].map(
+        async (table) => (await pool.query(`select to_json(t)::text as row from ${table} t`)).rows,
+      ),
+    );
+    expect(JSON.stringify(kept)).toContain('invalid input syntax');
+    expect(JSON.stringify(kept)).not.toContain('Ada');
   });
 
   it('OP-11 a retry takes a failed event in once the code is corrected', async () => {

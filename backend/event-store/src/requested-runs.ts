@@ -1,5 +1,6 @@
 import type { Act } from '@guildhall/contracts/event';
 import type { RunAct, RunState } from '@guildhall/contracts/projections';
+import { withoutQuotes } from '@guildhall/platform/quotes';
 import type pg from 'pg';
 import type { SideWrite } from './log.js';
 
@@ -116,7 +117,7 @@ export async function endRun(db: Db, id: string, state: RunState, outcome: RunOu
       difference ?? null,
       compared ?? null,
       generation ?? null,
-      error?.slice(0, 1000) ?? null,
+      error === undefined ? null : withoutQuotes(error).slice(0, 1000),
     ],
   );
 }

@@ -2,12 +2,10 @@ import type { Recorded } from '@guildhall/contracts/event';
 import type { OperationEvent } from '@guildhall/contracts/operations';
 import type { FailedEventView } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
+import { withoutQuotes } from '@guildhall/platform/quotes';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import type { FailedEventEntity } from '../entities/projection.entity.js';
 import type { Rows } from '../entities/rows.js';
-
-/** What a database quotes in an error may be what a person wrote. */
-export const withoutQuotes = (text: string): string => text.replace(/"[^"]*"|'[^']*'/g, '"••••••"');
 
 const PAGE = 500;
 
@@ -59,6 +57,7 @@ const viewOf = ({
   id: `${event.projection}.${event_id}`,
   type,
   state: 'failed',
+  // Earlier releases kept what errors quote.
   error: withoutQuotes(error),
   first,
   last,

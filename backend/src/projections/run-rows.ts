@@ -1,6 +1,7 @@
 import { SYSTEM_ACTOR } from '@guildhall/contracts/event';
 import type { RunAct, RunState, RunView } from '@guildhall/contracts/projections';
 import { isUuid } from '@guildhall/contracts/value-parsers';
+import { withoutQuotes } from '@guildhall/platform/quotes';
 import type { Listed, ListQuery } from '@guildhall/projections/runner/reading/list';
 import { readPage } from '../entities/read-page.js';
 import type { Repositories } from '../entities/repositories.js';
@@ -27,7 +28,9 @@ function rateOf({ started_at, finished_at, events, rate }: RunEntity): number | 
 
 const viewOf = (run: RunEntity, name: string | null): RunView => {
   const { actor, from_generation: from, to_generation: to, row_count: rows, ...view } = run;
-  return { ...view, from, to, rows, rate: rateOf(run), person: { id: actor, name: nameOfActor(actor, name) } };
+  // Earlier releases kept what errors quote.
+  const error = view.error && withoutQuotes(view.error);
+  return { ...view, error, from, to, rows, rate: rateOf(run), person: { id: actor, name: nameOfActor(actor, name) } };
 };
 
 async function viewsOf({ profiles, In }: Repositories, runs: readonly RunEntity[]): Promise<RunView[]> {

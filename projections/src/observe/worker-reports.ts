@@ -1,13 +1,10 @@
+import { unquotedError } from '@guildhall/platform/quotes';
 import type { Projection } from '../runner/definition/projection.js';
 import type { FailedEvent } from '../runner/fold/failed-events.js';
 import { workerFigures } from './worker-figures.js';
 
 /** Writes a line for operators, in plain words, with fields beside it. */
 export type Say = (line: string, level?: 'info' | 'warn' | 'error', fields?: Record<string, unknown>) => void;
-
-/** What a database quotes in a message may be what a person wrote. */
-const withoutQuotes = (message: string) => message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300);
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What a worker reports of its projections: one line and one figure for each fault, failed event and rebuild. */
 export class WorkerReports {
@@ -18,7 +15,7 @@ export class WorkerReports {
 
   fault({ name }: Projection, error: unknown): void {
     workerFigures.faults.inc({ projection: name });
-    this.say(`${name}: ${withoutQuotes(wordsOf(error))}`, 'error', { projection: name });
+    this.say(`${name}: ${unquotedError(error).slice(0, 300)}`, 'error', { projection: name });
   }
 
   rebuilt({ name, version }: Projection, events: number, seconds: number): void {
@@ -32,7 +29,7 @@ export class WorkerReports {
     const key = `${name} ${eventId}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
-    const line = `${name}: ${eventType} of ${stream} failed, later events of that stream wait: ${withoutQuotes(error)}`;
+    const line = `${name}: ${eventType} of ${stream} failed, later events of that stream wait: ${unquotedError(error).slice(0, 300)}`;
     this.say(line, 'warn', { projection: name, stream, eventId, eventType, revision });
   }
 

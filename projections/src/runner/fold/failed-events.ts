@@ -1,4 +1,5 @@
 import type { Recorded } from '@guildhall/contracts/event';
+import { unquotedError } from '@guildhall/platform/quotes';
 
 /** The first event of a stream that a projection could not take in; the stream's later events wait behind it. */
 export interface FailedEvent {
@@ -75,14 +76,13 @@ export class FailedEvents {
   }
 
   add(event: Recorded, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
     this.streams.set(event.stream, {
       stream: event.stream,
       eventId: event.id,
       eventType: event.type,
       position: event.position,
       revision: event.revision,
-      error: message.slice(0, 1000).replaceAll('\u0000', ''),
+      error: unquotedError(error).slice(0, 1000).replaceAll('\u0000', ''),
       stack: stackOf(error),
       waiting: 0,
     });

@@ -1,3 +1,4 @@
+import { unquotedError } from '@guildhall/platform/quotes';
 import type { Projection } from '../definition/projection.js';
 import type { Db } from '../store/connection.js';
 
@@ -124,7 +125,6 @@ export class ProgressReport {
 
   async fail(error: unknown): Promise<void> {
     const state = error instanceof RebuildCancelled ? 'cancelled' : this.listening.signal?.aborted ? 'interrupted' : 'failed';
-    const message = error instanceof Error ? error.message : String(error);
-    await this.finish(state, {}, message.slice(0, 1000)).catch(() => undefined);
+    await this.finish(state, {}, unquotedError(error).slice(0, 1000)).catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { unquotedError } from '@guildhall/platform/quotes';
 import type { TouchedRows } from '../definition/changes.js';
 import { type Projection, tableNames } from '../definition/projection.js';
 import { MOVED, type Moved } from './announcements.js';
@@ -107,9 +108,8 @@ export async function takeEpoch(db: Db, projection: Projection, worker: string):
 }
 
 export async function recordError(db: Db, projection: string, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
   await db.query('update projections.checkpoints set last_error = $2, last_error_at = now() where projection = $1', [
     projection,
-    message.slice(0, 1000),
+    unquotedError(error).slice(0, 1000),
   ]);
 }
