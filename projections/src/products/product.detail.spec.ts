@@ -83,6 +83,18 @@ describe('a product with what its page shows', () => {
     await pool.query('truncate read.product_prices');
   });
 
+  it('has its prices from tables of version 13, which have a row of the first one', async () => {
+    await pool.query('alter table read.product_prices drop column old_price_cents');
+    await pool.query(
+      `insert into read.product_prices (product_id, revision, talent_id, price_cents, since)
+       values ($1, 0, $2, 4500, '2026-01-01'), ($1, 3, $2, 4999, '2026-02-01')`,
+      [PRODUCT, SELLER],
+    );
+    expect(await findPriceHistory(pool, PRODUCT)).toMatchObject({ prices: [{ price: 45 }, { price: 49.99 }], earlier: 0 });
+    await pool.query('truncate read.product_prices');
+    await pool.query('alter table read.product_prices add column old_price_cents integer');
+  });
+
   it('has the latest of its prices, oldest first, and how many were before', async () => {
     await pool.query(
       `insert into read.product_prices (product_id, revision, talent_id, price_cents, old_price_cents, since)

@@ -137,12 +137,16 @@ export async function findProduct(db: Db, id: string): Promise<ProductDetail | n
   return { ...productView(row), rating, reviewCount, seller: seller(row.talent_id, row), reviews: reviews.map(reviewView) };
 }
 
-/** The first price is that before the earliest change, and the present one where there was none. */
+/**
+ * The first price is that before the earliest change, and the present one where there was none. Tables of version 13 have a row
+ * for it instead, and no old prices: while a new release builds its tables, these are read.
+ */
 const PRICES = `select p.title, h.price_cents, h.since, h.total from read.products p cross join lateral (
     select h.price_cents, h.since, h.revision, count(*) over ()::int as total from (
-      select revision, price_cents, since from read.product_prices where product_id = p.id
+      select revision, price_cents, since from read.product_prices where product_id = p.id and revision > 0
       union all select 0, coalesce((
-        select coalesce(old_price_cents, price_cents) from read.product_prices where product_id = p.id order by revision limit 1
+        select coalesce((to_jsonb(o)->>'old_price_cents')::int, o.price_cents) from read.product_prices o
+        where o.product_id = p.id order by o.revision limit 1
       ), p.price_cents), p.created_at) h
     order by h.revision desc limit ${LIMITS.shownPrices}) h
   where p.id = $1 and ${LISTED} order by h.revision`;
