@@ -44,4 +44,20 @@ describe('the sweep of the write side', () => {
     expect((await client.query('select key from write.idempotency')).rows).toEqual([{ key: 'fresh' }]);
     for (const table of ['sessions', 'refresh_tokens', 'mailed_tokens']) expect([table, await count(table)]).toEqual([table, 1]);
   });
+
+  it('removes a session a day after its person ended it, or after nobody could go on with it', async () => {
+    await client.query('delete from write.sessions');
+    // What it is, when it was revoked and used, and when its refresh token ends.
+    await client.query(`
+      insert into write.sessions (id, account_id, device, expires_at, revoked_at, used_at)
+      select gen_random_uuid(), '00000000-0000-0000-0000-000000000001', device, now() + interval '50 days',
+        now() - revoked::interval, now() - used::interval
+      from (values ('in use', null, '29 days'), ('ended lately', '23 hours', '23 hours'), ('ended', '25 hours', '25 hours'),
+        ('idle lately', null, '30 days 23 hours'), ('idle', null, '31 days 1 hour')) s(device, revoked, used)`);
+    await client.query(`insert into write.refresh_tokens (hash, session_id, expires_at)
+      select 'of ' || device, id, used_at + interval '30 days' from write.sessions`);
+    await sweepWriteSide(client);
+    const left = await client.query<{ device: string }>('select device from write.sessions order by 1');
+    expect(left.rows.map(({ device }) => device)).toEqual(['ended lately', 'idle lately', 'in use']);
+  });
 });

@@ -8,12 +8,17 @@ import { SETTINGS } from '../injection-tokens.js';
 const HOUR = 3_600_000;
 /** What was left for long takes longer to remove than any request may take. */
 const SWEEP_MS = 60_000;
-const OVER = "where expires_at < now() - interval '1 day'";
+const DAY_AGO = "now() - interval '1 day'";
+/** Without a refresh token nobody goes on with a session. */
+const ENDED = `expires_at < ${DAY_AGO} or revoked_at < ${DAY_AGO} or used_at < ${DAY_AGO}
+  and not exists (select from write.refresh_tokens r where r.session_id = s.id)`;
 
-/** Removes answers that no retry can ask for any more, and sessions, tokens and signing keys that have expired. */
+/** Removes answers that no retry can ask for any more, and sessions, tokens and signing keys that have ended. */
 export async function sweepWriteSide(db: Pick<ClientBase, 'query'>): Promise<void> {
   await db.query('delete from write.idempotency where created < now() - make_interval(hours => $1)', [ANSWERS_KEPT_HOURS]);
-  for (const table of ['mailed_tokens', 'refresh_tokens', 'sessions']) await db.query(`delete from write.${table} ${OVER}`);
+  for (const table of ['mailed_tokens', 'refresh_tokens'])
+    await db.query(`delete from write.${table} where expires_at < ${DAY_AGO}`);
+  await db.query(`delete from write.sessions s where ${ENDED}`);
   await db.query('delete from write.secrets where ends_at < now()');
 }
 
