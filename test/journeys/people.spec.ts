@@ -84,6 +84,7 @@ describe('people, as staff reads and acts', () => {
 
   it('OP-13 a suspended talent is signed out, kept out and in no list; reinstated, all is back', async () => {
     const { id } = (await talent.post<{ id: string }>('/api/services', SERVICE)).body;
+    await talent.edit('talent', { skills: ['Zapier'] });
     const found = async () => {
       const filter = encodeURIComponent(JSON.stringify({ talent_id: talent.id }));
       const services = (await admin.get(`/api/services?filter=${filter}`)).headers.get('content-range');
@@ -93,6 +94,8 @@ describe('people, as staff reads and acts', () => {
     const suspended = await admin.post(`/api/people/${talent.id}/suspend`, WHY, key);
     expect(suspended.status).toBe(200);
     expect(await found()).toEqual(['services */0', 404, 404]);
+    expect((await client.post('/api/reviews', { service_id: id, rating: 5 })).status).toBe(404);
+    expect((await admin.get(`/api/talents/${talent.id}/skills`)).body).toEqual([]);
     expect((await talent.get('/api/me')).status).toBe(401);
     const { status, body } = await signIn(talent);
     expect([status, body.detail]).toEqual([403, 'Your account is suspended. Please contact us.']);
@@ -104,6 +107,7 @@ describe('people, as staff reads and acts', () => {
     expect((await detail(talent)).events_about).toBe(about);
     expect((await act('reinstate', talent)).status).toBe(200);
     expect(await found()).toEqual(['services 0-0/1', 200, 200]);
+    expect((await admin.get(`/api/talents/${talent.id}/skills`)).body).toHaveLength(1);
     await talent.signIn();
     expect((await talent.get('/api/me')).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import type { EventLog } from '@guildhall/event-store/log';
 import { v5 } from 'uuid';
+import { accountDecider } from '../accounts/account.decider.js';
 import { stateOf } from '../commanding/streams.js';
 import { productDecider } from '../products/product.decider.js';
 import { serviceDecider } from '../services/service.decider.js';
@@ -15,11 +16,13 @@ interface Named {
   product_id?: string | null;
 }
 
-/** The product or service as its stream is now; null where nobody offers it. */
+/** The product or service as its stream is now; null where nobody offers it, or its seller is suspended or gone. */
 export async function subjectOf(log: EventLog, { product_id, service_id }: Named): Promise<ReviewedSubject | null> {
   const offer = product_id
     ? await stateOf(log, productDecider, product_id)
     : await stateOf(log, serviceDecider, service_id ?? '');
   if (offer.is !== 'offered' || offer.taken_down) return null;
+  const seller = await stateOf(log, accountDecider, offer.talent_id);
+  if (!('suspended' in seller) || seller.suspended) return null;
   return { talent_id: offer.talent_id, product_id: product_id || null, service_id: product_id ? null : (service_id ?? null) };
 }

@@ -161,9 +161,10 @@ export async function findTalentStats(db: Db, id: string): Promise<TalentStats |
 }
 
 const SKILLS = `select k.talent_id, k.skill_id, k.proficiency_level, n.name from read.talent_skills k
-  join read.talent_skill_names n on n.id = k.skill_id where k.talent_id = $1 order by k.linked, n.name`;
+  join read.talent_skill_names n on n.id = k.skill_id join read.talents t on t.id = k.talent_id
+  where k.talent_id = $1 and ${IS_LISTED} order by k.linked, n.name`;
 
-/** CL-03: a talent's skills with their names. */
+/** CL-03: a talent's skills with their names, as long as the talent is listed. */
 export async function talentSkillsOf(db: Db, talentId: string): Promise<TalentSkill[]> {
   const { rows } = await db.query<Omit<TalentSkill, 'skill'> & { name: string }>(prepared(SKILLS, [talentId]));
   return rows.map(({ name, ...link }) => ({ ...link, skill: { id: link.skill_id, name } }));
