@@ -10,10 +10,13 @@ import { MarkupFailed, type MarkupJob, MarkupProcess } from './markup-process';
 /** Does here what the process would do, and counts. */
 class HereProcess extends MarkupProcess {
   jobs = 0;
+  /** So many jobs fail for reasons that pass. */
+  failing = 0;
   override async run(job: MarkupJob): Promise<string | null> {
     this.jobs += 1;
     if ('clean' in job) {
-      if (job.clean.includes('endless')) throw new MarkupFailed('too long');
+      if (job.clean.includes('endless')) throw new MarkupFailed('too long', true);
+      if (this.jobs <= this.failing) throw new MarkupFailed('killed');
       return sanitize(job.clean);
     }
     const { html, tooLong } = renderContent(job.render);
@@ -52,7 +55,15 @@ describe('bodies of content', () => {
 
   it('VU-06 what is too long, or takes too long to clean, is shown as it was typed', async () => {
     expect(await html(row(null))).toBe('<pre># &lt;Typed&gt;</pre>');
-    expect(await html(row('<p>endless</p>'))).toBe('<pre># &lt;Typed&gt;</pre>');
+    for (const _ of [1, 2]) expect(await html(row('<p>endless</p>'))).toBe('<pre># &lt;Typed&gt;</pre>');
+    expect(bodies.visitors.jobs).toBe(1);
+  });
+
+  it('VU-06 a failure that passes is not remembered: the next reader has it cleaned', async () => {
+    bodies.visitors.failing = 1;
+    expect(await html(row('<p>one</p>'))).toBe('<pre># &lt;Typed&gt;</pre>');
+    for (const _ of [1, 2]) expect(await html(row('<p>one</p>'))).toBe('<p>one</p>');
+    expect(bodies.visitors.jobs).toBe(2);
   });
 
   it('VU-06 a source whose HTML explodes is refused at its field; who may write is left to the command', async () => {

@@ -35,7 +35,10 @@ export class Bodies implements OnApplicationShutdown {
     await this.preview(source);
   }
 
-  /** Content to be shown: its stored HTML is cleaned once, and remembered. What cannot be cleaned is shown as it was typed. */
+  /**
+   * Content to be shown: its stored HTML is cleaned once, and remembered. What cannot be cleaned is shown as it was typed, and
+   * tried again unless the text itself is why.
+   */
   async shown({ stored, ...content }: StoredContent): Promise<Content> {
     const html = stored === null ? null : await this.clean(stored);
     return { ...content, html: html ?? `<pre>${asText(content.content)}</pre>` };
@@ -44,7 +47,11 @@ export class Bodies implements OnApplicationShutdown {
   private clean(stored: string): Promise<string | null> {
     const known = this.cleaned.get(stored);
     if (known) return known;
-    const cleaning = this.visitors.run({ clean: stored }).catch(() => null);
+    const cleaning = this.visitors.run({ clean: stored }).catch((error) => {
+      const isOfText = error instanceof MarkupFailed && error.isOfText;
+      if (!isOfText && this.cleaned.delete(stored)) this.remembered -= stored.length;
+      return null;
+    });
     this.cleaned.set(stored, cleaning);
     this.remembered += stored.length;
     for (const oldest of this.cleaned.keys()) {

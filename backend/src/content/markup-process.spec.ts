@@ -52,6 +52,13 @@ describe('markup in a process of its own', () => {
     const made = await Promise.allSettled([make(fault), make('two')]);
     expect(made).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'page of two' }]);
     expect((made[0] as PromiseRejectedResult).reason).toBeInstanceOf(MarkupFailed);
+    expect((made[0] as PromiseRejectedResult).reason).toMatchObject({ isOfText: true });
     expect(markup.processes).toBe(2);
+  });
+
+  it('a process that others end has not failed because of its text', async () => {
+    const made = make('hang');
+    markup.stop();
+    await expect(made).rejects.toMatchObject({ constructor: MarkupFailed, isOfText: false });
   });
 });

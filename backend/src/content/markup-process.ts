@@ -11,8 +11,19 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
-/** The process ended before its job was done: it took too long or too much memory. */
-export class MarkupFailed extends Error {}
+/** The process ended before its job was done: the text took too long or too much memory, or something else ended it. */
+export class MarkupFailed extends Error {
+  constructor(
+    message: string,
+    /** The same text would fail again. */
+    readonly isOfText = false,
+  ) {
+    super(message);
+  }
+}
+
+/** What others end a process with; by others it ends itself. */
+const SENT: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const LONGEST_MS = 15_000;
 const MOST_MEMORY_MB = 512;
@@ -49,7 +60,7 @@ export class MarkupProcess {
     }
     this.current = next;
     this.child ??= this.start();
-    this.late = setTimeout(() => this.ended(new MarkupFailed('The markup took too long')), this.longest).unref();
+    this.late = setTimeout(() => this.ended(new MarkupFailed('The markup took too long', true)), this.longest).unref();
     this.child.send(next.job);
   }
 
@@ -62,11 +73,11 @@ export class MarkupProcess {
     child.unref();
     child.channel?.unref();
     child.on('message', (html: string | null) => this.done((job) => job.resolve(html)));
-    const end = (why: string) => {
-      if (this.child === child) this.ended(new MarkupFailed(why));
+    const end = (why: string, isOfText = false) => {
+      if (this.child === child) this.ended(new MarkupFailed(why, isOfText));
     };
     child.on('error', ({ message }) => end(message));
-    child.on('exit', (code, signal) => end(`The process of the markup ended with ${signal ?? code}`));
+    child.on('exit', (code, signal) => end(`The process of the markup ended with ${signal ?? code}`, !SENT.includes(signal)));
     return child;
   }
 
