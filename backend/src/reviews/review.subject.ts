@@ -1,5 +1,5 @@
 import type { EventLog } from '@guildhall/event-store/log';
-import { v5 } from 'uuid';
+import { namedUuid } from '@guildhall/platform/named-uuid';
 import { accountDecider } from '../accounts/account.decider.js';
 import { stateOf } from '../commanding/streams.js';
 import { productDecider } from '../products/product.decider.js';
@@ -8,7 +8,7 @@ import type { ReviewedSubject } from './review.commands.js';
 
 const REVIEWS = '7d4f9a52-0d8d-4c7e-8a3f-51c2d7e0b9a4';
 /** One stream per person and subject: a second review can only meet the first. */
-export const reviewId = (clientId: string, subjectId: string) => v5(`${clientId} ${subjectId}`, REVIEWS);
+export const reviewId = (clientId: string, subjectId: string) => namedUuid(`${clientId} ${subjectId}`, REVIEWS);
 
 /** What a review may name: one of the two. */
 interface Named {
