@@ -9,7 +9,7 @@ import { Link } from '../design/Link.js';
 import { Picture } from '../design/Picture.js';
 import { Rating, Stars } from '../reviews/Rating.js';
 import { shownRating } from '../reviews/shown.js';
-import { leadAndRest } from './summary.js';
+import { leadOf } from './summary.js';
 
 /** From this length on a title is set smaller. */
 const LONG_TITLE = 60;
@@ -33,7 +33,7 @@ export function Product({ card, children }: { card: Item; children: ReactNode })
         <h1 className={`t-1 product-name ${card.title.length >= LONG_TITLE ? 'long' : ''}`}>{card.title}</h1>
         <RatingLine card={card} />
         <p className="product-price">{dollars(card.price)}</p>
-        <p className="product-lead">{leadAndRest(card.description).lead}</p>
+        <p className="product-lead">{leadOf(card.description)}</p>
         {children}
       </div>
       <Specifications />
@@ -89,8 +89,7 @@ function Specifications() {
       <dl id="specifications" hidden={!open}>
         {SPECIFICATIONS.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt>{name}</dt> <dd>{value}</dd>
           </div>
         ))}
       </dl>

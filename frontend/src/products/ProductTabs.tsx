@@ -1,6 +1,4 @@
-import { talentPath } from '@guildhall/contracts/page-paths';
 import type { ProductDetail } from '@guildhall/contracts/products';
-import { Link } from '../design/Link.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { Prose } from '../html-document/Prose.js';
 import { useAddress } from '../listing/address.js';
@@ -8,7 +6,6 @@ import { put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
 import { useSpread } from '../reviews/spread.js';
 import { QUESTIONS } from './samples.js';
-import { leadAndRest } from './summary.js';
 
 export const DETAIL_TABS = [
   ['description', 'Description'],
@@ -31,25 +28,11 @@ export function ProductTabs({ product, mean, count }: { product: ProductDetail; 
         hrefOf={(next) => hrefOf(to(next))}
       >
         <h2 className="visually-hidden">{DETAIL_TABS.find(([value]) => value === tab)?.[1]}</h2>
-        {tab === 'description' && <Description product={product} />}
+        {tab === 'description' && <Prose text={product.description.trim()} />}
         {tab === 'reviews' && <ProductReviews product={product} total={{ mean, count }} />}
         {tab === 'faq' && <Questions />}
       </TabbedPanel>
     </div>
-  );
-}
-
-/** A description of one sentence is beside the picture already. */
-function Description({ product: { description, seller } }: { product: ProductDetail }) {
-  const { rest } = leadAndRest(description);
-  if (rest) return <Prose text={rest} />;
-  return (
-    <p className="lead">
-      The description above is complete. Do you want to know more?{' '}
-      <Link to={`${talentPath(seller.id)}?ask=contact`} className="link">
-        Ask {seller.name}
-      </Link>
-    </p>
   );
 }
 

@@ -6,11 +6,10 @@ const asLine = (text: string) => text.replace(/\s+/g, ' ');
 const LONGEST_LEAD = 300;
 const SENTENCE_END = /[.!?]["')\]]?\s+(?=[^a-z\s])/g;
 
-/** A product's own page says it once: a lead beside the picture, and the rest of the description, if any, in its tab. */
-export function leadAndRest(description: string): { lead: string; rest: string } {
+/** What a product's page says beside the picture: how the description begins. Its tab has the whole. */
+export function leadOf(description: string): string {
   const whole = description.trim();
-  const end = endOfLead(whole);
-  return { lead: asLine(whole.slice(0, end).trim()), rest: whole.slice(end).trim() };
+  return asLine(whole.slice(0, endOfLead(whole)).trim());
 }
 
 /** After the first paragraph. Where that is all there is, after its first sentence; where it is long, after those that fit. */
