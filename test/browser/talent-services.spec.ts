@@ -98,6 +98,17 @@ describe("the talents' console", () => {
       await cards.first().waitFor();
       expect(await cards.getByRole('heading').allTextContents()).toEqual(['The newer one', 'The older one']);
       expect(await cards.first().innerText()).toMatch(/\$1,150[\s\S]*10 days/);
+      for (const [width, columns] of [
+        [360, 1],
+        [600, 2],
+        [900, 2],
+        [1280, 2],
+        [1920, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        const tracks = await page.locator('.card-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns);
+        expect([width, tracks.split(' ').length]).toEqual([width, columns]);
+      }
       const [left, right] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
       expect(left?.y).toBe(right?.y);
       const lines = await cards
