@@ -127,6 +127,8 @@ describe('inputs of the contracts', () => {
       const last = new Date(Date.UTC(2024, month + 1, 0, 23, 59));
       expect(longDate(last.toISOString())).toBe(last.toLocaleDateString('en-US', long));
     }
-    expect([excerptOf('Short'), excerptOf('x'.repeat(200)).length]).toEqual(['Short...', 153]);
+    expect([excerptOf('Short'), excerptOf('x'.repeat(200))]).toEqual(['Short...', `${'x'.repeat(150)}...`]);
+    expect(excerptOf('word '.repeat(31))).toBe(`${'word '.repeat(30)}...`);
+    expect(excerptOf(`${'x'.repeat(149)}😀`)).toBe(`${'x'.repeat(149)}...`);
   });
 });

@@ -28,7 +28,8 @@ export const tableDate = (iso: string, timeZone?: string): string =>
 /** First 150 characters of plain text, always followed by '...' (R29). Never cuts a character in two. */
 export const excerptOf = (plain: string): string => {
   const text = plain.replace(/\s+/g, ' ').trim();
-  return `${(text.length > COUNTS.excerpt ? text.slice(0, COUNTS.excerpt).replace(/[\uD800-\uDBFF]$/, '') : text).trimEnd()}...`;
+  const isCut = text.length > COUNTS.excerpt;
+  return `${isCut ? text.slice(0, COUNTS.excerpt).replace(/[\uD800-\uDBFF]$/, '') : text}...`;
 };
 
 /** Mean of ratings to one decimal, or 'N/A' (DB-02). */

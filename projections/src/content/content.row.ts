@@ -2,7 +2,7 @@ import type { ContentFields, ContentStatus } from '@guildhall/contracts/content'
 import { table } from '../runner/definition/table.js';
 
 /** Raise it with each change of these tables, and of what the projector makes of an event: workers then rebuild them. */
-export const CONTENT_VERSION = 9;
+export const CONTENT_VERSION = 10;
 
 export interface ContentRow extends ContentFields {
   id: string;
