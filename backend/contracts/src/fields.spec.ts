@@ -94,6 +94,11 @@ describe('inputs of the contracts', () => {
     ]);
   });
 
+  it('VA-12 VA-14 R47 a price may begin with its point, and is nothing else than digits and one point', () => {
+    expect(['.5', '.99', ' .05 ', '-.5'].map(parseCents)).toEqual([50, 99, 5, -50]);
+    expect(['.', '.999', '1..5', '.5.5', '.5e3', '5.', '- .5', '', '12abc'].map(parseCents)).toEqual(Array(9).fill(null));
+  });
+
   it('BT-05 trims skills, drops empty ones and keeps each once', () => {
     expect(skillNames(' Zapier, , CRM  Setup,zapier ')).toEqual(['Zapier', 'CRM Setup']);
   });

@@ -1,3 +1,5 @@
+import { LIMITS } from './limits.js';
+
 /** Text that can be stored and sent: no NUL, no lone surrogate. */
 export const isStorableText = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
@@ -12,10 +14,10 @@ export function bytesOf(text: string): number {
   return bytes;
 }
 
-const DECIMAL = /^\d{1,12}(\.\d{1,2})?$/;
+const DECIMAL = /^(?:\d{1,12}(?:\.\d{1,2})?|\.\d{1,2})$/;
 
 /**
- * A decimal as it was typed or sent: a JSON number, or digits with at most two decimals.
+ * A decimal as it was typed or sent: a JSON number, or digits with at most two decimals, such as `49.5` and `.99`.
  * `12abc`, `1e3`, `0x10`, `true`, `null` and lists are not decimals (R47). Answers cents, or null.
  */
 export function parseCents(value: unknown): number | null {
@@ -55,7 +57,7 @@ export function isHttpUrl(value: string): boolean {
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 export const isEmail = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 254 && EMAIL.test(value.trim());
+  typeof value === 'string' && value.length <= LIMITS.email.max && EMAIL.test(value.trim());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
