@@ -157,12 +157,3 @@ export interface SlugOwner {
 export type ContentRecord = Omit<Content, 'html' | 'categories'>;
 /** An item of a list: without source and body, with the excerpt (R29). */
 export type ContentListItem = Omit<Content, 'content' | 'html'> & { excerpt: string };
-/** Filters of `GET /api/content`; all combine with AND. Only admins ever see drafts. */
-export interface ContentFilter {
-  id?: string | string[];
-  q?: string;
-  status?: ContentStatus;
-  content_type?: ContentType;
-  category_id?: string;
-  slug?: string;
-}

@@ -1,4 +1,5 @@
 import { type FieldCheck, type FieldOf, type FieldSchema, field, orNull } from './input-fields.js';
+import { LIMITS } from './limits.js';
 import { bytesOf, isEmail, isHttpUrl, isMoment, isStorableText, isUuid } from './value-parsers.js';
 
 export interface TextRule {
@@ -100,7 +101,7 @@ export function Email(message: string): FieldOf<string> {
   return field({
     check: (value) => (isEmail(value) ? null : message),
     parse: (value) => (value as string).trim(),
-    schema: { type: 'string', format: 'email', maxLength: 254 },
+    schema: { type: 'string', format: 'email', maxLength: LIMITS.email.max },
     optional: false,
   });
 }

@@ -124,13 +124,3 @@ export interface PriceHistory {
   prices: { time: string; price: number }[];
   earlier: number;
 }
-/** Filters of `GET /api/products` (MK-01 to MK-04); all combine with AND. */
-export interface ProductFilter {
-  q?: string;
-  tab?: 'snapshots' | 'scripts' | 'workflows';
-  categories?: ProductCategory[];
-  /** Dollars, inclusive; an upper bound at the slider's end means none (R16). */
-  price_min?: number;
-  price_max?: number;
-  talent_id?: string;
-}

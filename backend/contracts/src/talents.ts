@@ -35,12 +35,3 @@ export interface TalentStats {
   rating: number | null;
   reviewCount: number;
 }
-
-/** Filters of `GET /api/talents` (TA-01 to TA-03); all combine with AND, skills with OR among themselves. */
-export interface TalentFilter {
-  q?: string;
-  skills?: string[];
-  /** Dollars an hour, inclusive; an upper bound at the slider's end means none (R15). */
-  rate_min?: number;
-  rate_max?: number;
-}

@@ -1,3 +1,4 @@
+import { DURATIONS_MS } from '@guildhall/contracts/limits';
 import type { ThemeOptions } from '@mui/material/styles';
 import { rule } from './strokes.js';
 import { ink } from './tokens.js';
@@ -103,7 +104,7 @@ export const surfaceStyles: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiTooltip: {
-    defaultProps: { enterDelay: 700, enterNextDelay: 700 },
+    defaultProps: { enterDelay: DURATIONS_MS.tooltipDelay, enterNextDelay: DURATIONS_MS.tooltipDelay },
     styleOverrides: { tooltip: { background: ink('inverse'), color: ink('onInverse'), fontSize: 13, borderRadius: 3 } },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

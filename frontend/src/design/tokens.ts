@@ -81,5 +81,4 @@ export const tokensCss = () =>
   `:root{color-scheme:light dark;${declarations({ ...light, ...row.light })}}` +
   `@media (prefers-color-scheme:dark){:root{${declarations({ ...dark, ...row.dark })}}}`;
 
-export const MONO_FAMILY = 'ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace';
 export const EASE = 'cubic-bezier(.2,0,0,1)';
