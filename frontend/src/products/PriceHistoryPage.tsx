@@ -1,9 +1,10 @@
 import { dollars, exactTime, longDate } from '@guildhall/contracts/formats';
 import { priceHistoryPath, productPath } from '@guildhall/contracts/page-paths';
-import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
+import type { PriceHistory } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { one } from '../data/queries.js';
+import { productQuery } from '../data/records.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
@@ -15,7 +16,6 @@ import { ProductCard } from './ProductCard.js';
 import { cardOf } from './product-card.js';
 
 const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);
-const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 export const queries = ({ params }: PageLocation) => [historyQuery(params['id'] ?? ''), productQuery(params['id'] ?? '')];
 
 const NOT_FOUND: Head = { title: 'Product Not Found', description: 'There is no such product.', noindex: true, status: 404 };

@@ -4,7 +4,8 @@ import type { ProductCard as Item, ProductDetail } from '@guildhall/contracts/pr
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
-import { cards, listPath, one } from '../data/queries.js';
+import { cards, listPath } from '../data/queries.js';
+import { productQuery } from '../data/records.js';
 import { Button } from '../design/Button.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
@@ -25,7 +26,6 @@ import { cardOf } from './product-card.js';
 import { NOT_FOUND, productHead } from './product-head.js';
 import { GENERIC_FEATURES } from './samples.js';
 
-const productQuery = (id: string) => one<ProductDetail>(`/api/products/${encodeURIComponent(id)}`);
 /** One more than is shown, for the current product may be among them (PD-13). */
 const relatedQuery = cards<Item>(listPath('products', { sort: ['created_at', 'DESC'], range: [0, COUNTS.relatedProducts] }));
 export const productQueries = ({ params, search }: PageLocation) => {

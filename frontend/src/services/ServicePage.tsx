@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
 import { type ApiQuery, cards, listPath, listQuery, one } from '../data/queries.js';
+import { talentQuery } from '../data/records.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import { Prose } from '../html-document/Prose.js';
 import type { PageLocation } from '../html-document/page.js';
@@ -21,7 +22,6 @@ import { ServiceMissing } from './ServiceMissing.js';
 import { OtherServices, SelectBar, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
 
 const serviceQuery = (id: string) => one<Service>(`/api/services/${encodeURIComponent(id)}`);
-const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
 const MOST_OTHERS = 3;
 /** One more than is shown, for the service itself may be among them. */
 const othersQuery = (talentId: string) =>

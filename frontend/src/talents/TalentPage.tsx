@@ -6,7 +6,8 @@ import type { Talent, TalentCard } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
-import { type ApiQuery, type ListAnswer, one } from '../data/queries.js';
+import type { ApiQuery, ListAnswer } from '../data/queries.js';
+import { talentQuery } from '../data/records.js';
 import { Button } from '../design/Button.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { TintedHead } from '../design/TintedHead.js';
@@ -32,7 +33,6 @@ const TABS = [
   ['reviews', 'Reviews'],
 ] as const;
 
-const talentQuery = (id: string) => one<Talent>(`/api/talents/${encodeURIComponent(id)}`);
 /** A page loads who it is and what its open tab shows. */
 export const queries = ({ params, search }: PageLocation) => {
   const id = params['id'] ?? '';
