@@ -23,7 +23,7 @@ describe('talents: further pages, and unknown ones', () => {
 
   const open = (path: string) => openAlive(page, path);
 
-  it('TP-07 R55 further services are on the next page, and a long description is whole on its own', async () => {
+  it('TP-07 R55 further services are on the next page, and a long description is whole', async () => {
     const busy = await newcomer(running.url, 'talent', 'busy');
     const description = 'Everything that this service does, step by step. '.repeat(20).trim();
     for (let number = 1; number <= 26; number++)
@@ -31,8 +31,7 @@ describe('talents: further pages, and unknown ones', () => {
     await open(`/talent/${busy.id}?tab=services`);
     const titles = () => page.locator('.service h3').allTextContents();
     expect(await titles()).toEqual(Array.from({ length: 24 }, (_, at) => `Service ${26 - at}`));
-    const shown = String(await page.locator('.service p').first().textContent());
-    expect([shown.endsWith('…'), description.startsWith(shown.slice(0, -1)), shown.length > 300]).toEqual([true, true, true]);
+    expect(await page.locator('.service p').first().textContent()).toBe(description);
     expect(await tab(page, 'Services').locator('.tab-count').getAttribute('data-count')).toBe('26');
     await page.getByRole('link', { name: 'Next', exact: true }).click();
     await page.getByText('Page 2 of 2', { exact: true }).waitFor();

@@ -17,7 +17,8 @@ function pathOf(resource: string, id: string, address: URLSearchParams): string 
     range: [first, first + PAGE_SIZE - 1],
   });
 }
-export const servicesQuery = (id: string, address: URLSearchParams) => cards<Service>(pathOf('services', id, address));
+/** Whole: a service's description is read here (TP-07). */
+export const servicesQuery = (id: string, address: URLSearchParams) => listQuery<Service>(pathOf('services', id, address));
 export const productsQuery = (id: string, address: URLSearchParams) => cards<Product>(pathOf('products', id, address));
 export const reviewsQuery = (id: string, address: URLSearchParams) => listQuery<Review>(pathOf('reviews', id, address));
 
