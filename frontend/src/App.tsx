@@ -38,11 +38,11 @@ export const ROUTES: { path: string; page: RoutedPage }[] = [
       'price_max',
     ]),
   },
-  { path: '/product/:id', page: page('products/ProductPage', () => import('./products/ProductPage.js'), ['tab']) },
+  { path: '/product/:id', page: page('products/ProductPage', () => import('./products/ProductPage.js'), ['tab', 'page']) },
   { path: '/product/:id/history', page: page('products/PriceHistoryPage', () => import('./products/PriceHistoryPage.js')) },
   {
     path: '/product/:id/preview',
-    page: page('products/ProductPreviewPage', () => import('./products/ProductPreviewPage.js'), ['tab']),
+    page: page('products/ProductPreviewPage', () => import('./products/ProductPreviewPage.js'), ['tab', 'page']),
   },
   { path: '/blog', page: page('content/BlogPage', () => import('./content/BlogPage.js'), ['category', 'page']) },
   { path: '/content/:slug', page: content },

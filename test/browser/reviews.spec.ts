@@ -10,6 +10,8 @@ import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
 import { leave, tabOf } from '../support/tabs';
 
+const KIT = { title: 'Recall kit', description: 'Brings people back who did not turn up', price: 29 };
+
 describe('reviews in the page', () => {
   let running: Running;
   let browser: Browser;
@@ -22,10 +24,9 @@ describe('reviews in the page', () => {
     browser = await sharedBrowser();
     maker = await newcomer(running.url, 'talent', 'maker');
     await maker.edit('profile', { full_name: 'Mila Maker' });
-    const words = { title: 'Recall kit', description: 'Brings people back who did not turn up', price: 29 };
-    const sell = async () => (await maker.post<{ id: string }>('/api/products', words)).body.id;
+    const sell = async () => (await maker.post<{ id: string }>('/api/products', KIT)).body.id;
     products = [await sell(), await sell(), await sell()];
-    service = (await maker.post<{ id: string }>('/api/services', { ...words, duration: 3 })).body.id;
+    service = (await maker.post<{ id: string }>('/api/services', { ...KIT, duration: 3 })).body.id;
   }, 120_000);
   afterEach(() => leave(page));
 
@@ -52,21 +53,35 @@ describe('reviews in the page', () => {
     (await maker.get<Review[]>(`/api/reviews?filter=${JSON.stringify({ product_id: product })}`)).body;
   const client = (name: string) => newcomer(running.url, 'client', name);
 
-  it('EN-07 TP-09 of many reviews each rating is counted, and those of a service go on on a further page', async () => {
+  it('EN-06 EN-07 PD-12 TP-09 of many reviews each rating is counted, and those of a service or product have further pages', async () => {
     const busy = await newcomer(running.url, 'talent', 'busy');
     const words = { title: 'Asked for by many', description: 'Set up within the week', price: 290, duration: 5 };
     const service_id = (await busy.post<{ id: string }>('/api/services', words)).body.id;
-    const review = async (at: number) => (await client(`many-${at}`)).post('/api/reviews', { service_id, rating: (at % 5) + 1 });
+    const product_id = (await busy.post<{ id: string }>('/api/products', { ...KIT, title: 'Bought by many' })).body.id;
+    const review = async (at: number) => {
+      const one = await client(`many-${at}`);
+      for (const subject of [{ service_id }, { product_id }])
+        await one.post('/api/reviews', { ...subject, rating: (at % 5) + 1 });
+    };
     // Passwords wait for each other: a slow machine refuses more than a few sign-ups at once.
     for (let at = 0; at < 26; at += 2) await Promise.all([review(at), review(at + 1)]);
-    await open(`/service/${service_id}`);
-    expect(await page.locator('.review').count()).toBe(24);
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await page.getByText('Page 2 of 2').waitFor();
-    await page.locator('.review').nth(2).waitFor({ state: 'detached' });
-    expect(await page.locator('.review').count()).toBe(2);
+    await open('/');
+    for (const path of [`/service/${service_id}`, `/product/${product_id}?tab=reviews`]) {
+      await page.goto(path);
+      expect(await page.locator('.review').count()).toBe(24);
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await page.getByText('Page 2 of 2').waitFor();
+      await page.locator('.review').nth(2).waitFor({ state: 'detached' });
+      expect(await page.locator('.review').count()).toBe(2);
+    }
+    expect(new URL(page.url()).search).toBe('?tab=reviews&page=2');
+    await page.getByRole('tab', { name: 'FAQ', exact: true }).click();
+    expect(new URL(page.url()).search).toBe('?tab=faq');
+    await page.goto(`/product/${product_id}?tab=reviews&page=3`);
+    await page.getByRole('heading', { name: 'There is no page 3', exact: true }).waitFor();
+    expect(await page.locator('.review').count()).toBe(0);
     await page.goto(`/talent/${busy.id}?tab=reviews`);
-    expect(await page.locator('.spread .number').allTextContents()).toEqual(['5', '5', '5', '5', '6']);
+    expect(await page.locator('.spread .number').allTextContents()).toEqual(['10', '10', '10', '10', '12']);
   });
 
   it('EN-07 CO-08 a client leaves one, sees it at once, and changes it; figures follow', async () => {

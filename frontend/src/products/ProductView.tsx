@@ -18,6 +18,7 @@ import { useBack } from '../listing/back.js';
 import { OwnersView } from '../moderation/OwnersView.js';
 import { shownRating } from '../reviews/shown.js';
 import { spreadQuery } from '../reviews/spread.js';
+import { reviewPageQuery } from '../reviews/subject.js';
 import { Buy } from './Buy.js';
 import { Product } from './Product.js';
 import { ProductCard } from './ProductCard.js';
@@ -31,7 +32,7 @@ const relatedQuery = cards<Item>(listPath('products', { sort: ['created_at', 'DE
 export const productQueries = ({ params, search }: PageLocation) => {
   const id = params['id'] ?? '';
   const isReviews = tabOf(search, DETAIL_TABS) === 'reviews';
-  return [productQuery(id), relatedQuery, ...(isReviews ? [spreadQuery(id)] : [])];
+  return [productQuery(id), relatedQuery, ...(isReviews ? [spreadQuery(id), reviewPageQuery({ product_id: id }, search)] : [])];
 };
 
 export function ProductView({ preview }: { preview: boolean }) {

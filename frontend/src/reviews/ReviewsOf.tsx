@@ -27,7 +27,10 @@ interface Props {
   subject: Subject;
   /** Whose work it is: nobody reviews their own. */
   talentId: string;
+  /** Those of the page that is shown. */
   reviews: Review[];
+  /** Whether that is the first page: only there, no reviews mean that nobody has written. */
+  isFirst: boolean;
   total?: { mean: number; count: number };
   /** How many give so many stars. */
   spread?: ReadonlyMap<number, number>;
@@ -39,7 +42,7 @@ interface Props {
 }
 
 /** The reviews of a product or service, the reader's own first, and the place to leave or change it. */
-export function ReviewsOf({ subject, talentId, reviews, total, spread, samples = false, dates, here }: Props) {
+export function ReviewsOf({ subject, talentId, reviews, isFirst, total, spread, samples = false, dates, here }: Props) {
   const { user } = useSession();
   const [writing, setWriting] = useState<Writing | null>(null);
   const act = useRef<HTMLDivElement>(null);
@@ -61,7 +64,8 @@ export function ReviewsOf({ subject, talentId, reviews, total, spread, samples =
     write(false);
   });
   const all = mine ? [mine, ...reviews.filter(({ id }) => id !== mine.id)] : reviews;
-  const sample = samples && all.length === 0;
+  const isNone = isFirst && all.length === 0;
+  const sample = samples && isNone;
   const close = () => {
     setWriting(null);
     act.current?.querySelector('button')?.focus();
@@ -104,7 +108,7 @@ export function ReviewsOf({ subject, talentId, reviews, total, spread, samples =
           </Suspense>
         </Boundary>
       )}
-      {!sample && all.length === 0 && !isOpen && <p className="lead muted">No reviews yet.</p>}
+      {!sample && isNone && !isOpen && <p className="lead muted">No reviews yet.</p>}
     </Reviews>
   );
 }

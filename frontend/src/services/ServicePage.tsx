@@ -1,11 +1,10 @@
 import { servicePath, talentPath } from '@guildhall/contracts/page-paths';
-import type { Review } from '@guildhall/contracts/reviews';
 import type { Service } from '@guildhall/contracts/services';
 import type { Talent } from '@guildhall/contracts/talents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
-import { type ApiQuery, cards, listPath, listQuery, one } from '../data/queries.js';
+import { type ApiQuery, cards, listPath, one } from '../data/queries.js';
 import { talentQuery } from '../data/records.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import { Prose } from '../html-document/Prose.js';
@@ -15,9 +14,8 @@ import { AskDialog } from '../inquiries/AskDialog.js';
 import { useAsk } from '../inquiries/useAsk.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
 import { useAddress } from '../listing/address.js';
-import { PAGE_SIZE } from '../listing/listing.js';
-import { PAGE } from '../listing/params.js';
 import { OwnersView } from '../moderation/OwnersView.js';
+import { reviewPageQuery } from '../reviews/subject.js';
 import { ServiceMissing } from './ServiceMissing.js';
 import { OtherServices, SelectBar, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
 
@@ -28,15 +26,9 @@ const othersQuery = (talentId: string) =>
   cards<Service>(
     listPath('services', { filter: { talent_id: talentId }, sort: ['created_at', 'DESC'], range: [0, MOST_OTHERS] }),
   );
-function reviewsQuery(id: string, address: URLSearchParams) {
-  const first = (PAGE.read(address) - 1) * PAGE_SIZE;
-  const range: [number, number] = [first, first + PAGE_SIZE - 1];
-  return listQuery<Review>(listPath('reviews', { filter: { service_id: id }, sort: ['created_at', 'DESC'], range }));
-}
-
 export const queries = ({ params, search }: PageLocation) => {
   const id = params['id'] ?? '';
-  return [serviceQuery(id), reviewsQuery(id, search)];
+  return [serviceQuery(id), reviewPageQuery({ service_id: id }, search)];
 };
 /** A service's own answer says whose it is. */
 export const further = ({ params }: PageLocation, read: (query: ApiQuery) => unknown) => {
@@ -55,7 +47,7 @@ export default function ServicePage() {
   } = useQuery({ ...serviceQuery(id), placeholderData: useCachedRow<Service>('services', (row) => row.id === id) });
   const { data: talent } = useQuery({ ...talentQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
   const { data: offered } = useQuery({ ...othersQuery(service?.talent_id ?? ''), enabled: Boolean(service) });
-  const { data: reviews } = useQuery({ ...reviewsQuery(id, useAddress().params), enabled: Boolean(service) });
+  const { data: reviews } = useQuery({ ...reviewPageQuery({ service_id: id }, useAddress().params), enabled: Boolean(service) });
   const ask = useAsk({ talentId: service?.talent_id ?? '', isSample: false });
   usePageHead(service ? headOf(service, talent ?? null) : null);
   if (service === null)

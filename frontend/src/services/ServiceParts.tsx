@@ -98,6 +98,7 @@ export function ServiceReviews({ service, reviews }: { service: Service; reviews
           subject={{ service_id: service.id }}
           talentId={service.talent_id}
           reviews={reviews.items}
+          isFirst={pages.page === 1}
           dates="relative"
           here={servicePath(service.id)}
         />
