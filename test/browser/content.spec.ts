@@ -97,6 +97,20 @@ describe('blog and content', () => {
     expect(empty).toBeTruthy();
   });
 
+  it('BL-02 BL-03 the last of more than a hundred categories has its button and its posts', async () => {
+    for (let at = 0; at < 101; at++) await categorize(`Kind ${String(at).padStart(3, '0')}`);
+    const last = await categorize('Zebra crossings');
+    await write({ title: 'In the last category', category_ids: [last] });
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'Zebra crossings', exact: true }).click();
+    await page.waitForURL('**/blog?category=*');
+    const titles = () => page.getByRole('article').getByRole('heading').allTextContents();
+    await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
+    expect(await titles()).toEqual(['In the last category']);
+    await page.reload();
+    expect(await titles()).toEqual(['In the last category']);
+  });
+
   it('BL-06 CN-01 R51 a step inside the page says what it waits for', async () => {
     const { slug } = await write({ title: 'Worth the wait' });
     await page.goto('/marketplace');
