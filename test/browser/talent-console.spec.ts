@@ -1,5 +1,5 @@
 import { notice, noticesSoFar } from '../support/notices';
-import { disturb, eventually, hold } from '../support/pages';
+import { disturb, eventually, fallBehind, hold } from '../support/pages';
 import {
   at,
   client,
@@ -18,6 +18,46 @@ const ACCESS = 'Access restricted: You need to be registered as a talent to acce
 
 describe("the talents' console", () => {
   inTheTalentConsole();
+
+  describe('what was just written', () => {
+    const line = () => page.getByText('Catching up with your latest changes...', { exact: true });
+
+    it.each([
+      ['/manage-services', '**/api/services?*'],
+      ['/manage-products', '**/api/products?*'],
+      ['/dashboard', '**/api/talents/*/stats'],
+    ])('OP-04 %s says once that it is catching up, until an answer has it', async (path, answers) => {
+      await offer();
+      await sell();
+      const catchUp = await fallBehind(page, answers);
+      await page.goto(path);
+      await line().waitFor();
+      expect(await line().count()).toBe(1);
+      await page
+        .getByRole('link', { name: 'Create Service' })
+        .or(page.getByRole('link', { name: /^(Add|Create) New/ }))
+        .first()
+        .click();
+      await line().waitFor({ state: 'detached' });
+      await page.goBack();
+      await line().waitFor();
+      await catchUp();
+      await (path === '/manage-products' ? sell({ title: 'One more' }) : offer({ title: 'One more' }));
+      await line().waitFor({ state: 'detached' });
+    });
+
+    it('OP-04 a service that was saved is listed with the line until the list has it', async () => {
+      const id = await offer();
+      await page.goto(`/edit-service/${id}`);
+      const catchUp = await fallBehind(page, '**/api/services?*');
+      await page.getByRole('button', { name: 'Update Service' }).click();
+      await at('/manage-services');
+      await line().waitFor();
+      await catchUp();
+      await offer({ title: 'One more' });
+      await line().waitFor({ state: 'detached' });
+    });
+  });
 
   describe('who may enter', () => {
     it.each([

@@ -43,6 +43,16 @@ export async function disturb(page: Page, path: string, method: string, answer: 
   });
 }
 
+/** Answers to `path` say that they may lack what was just written, until the test lets them catch up. */
+export async function fallBehind(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), 'x-catching-up': 'true' } });
+  });
+  return () => page.unroute(path);
+}
+
 /** Requests for `method` of `path` are done by the server, but their answers are lost until the test restores them. */
 export async function loseAnswers(page: Page, path: string, method: string): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {

@@ -5,6 +5,7 @@ import { DialogSeat } from '../console-kit/ConsoleDialog.js';
 import { ConsoleLink } from '../console-kit/ConsoleLink.js';
 import { Leftovers } from '../console-kit/list/Leftovers.js';
 import { useSession } from '../data/browser-session.js';
+import { forgetCatchingUp } from '../data/catching-up.js';
 import { userTypeOf } from '../data/session.js';
 import { Logo } from '../design/Art.js';
 import { Icon } from '../design/icons.js';
@@ -23,6 +24,7 @@ function usePageStart() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    forgetCatchingUp();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

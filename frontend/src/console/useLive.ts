@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@guildhall/contracts/live';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isCatchingUp } from '../data/catching-up.js';
 import { askAgain, hear, isFirstOnItsWay, settled } from '../data/live.js';
 import { isAnyChanged } from '../data/reads.js';
 
@@ -13,11 +14,17 @@ export function mayBeOld(query: Query, message: LiveMessage | null): boolean {
   return message === null || isFirstOnItsWay(query) || isAnyChanged(String(resource), query.state.data, message);
 }
 
-/** Follows the live channel: what another session changed appears in open lists without a reload. */
+/**
+ * Follows the live channel: what another session changed appears in open lists without a reload. While a list is behind, each
+ * move asks for all of them again.
+ */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const changes = settled((message) => askAgain(queries, (query) => mayBeOld(query, message)), SETTLE_MS);
+    const changes = settled(
+      (message) => askAgain(queries, (query) => mayBeOld(query, isCatchingUp() ? null : message)),
+      SETTLE_MS,
+    );
     const stop = hear(changes.moved, changes.unsure);
     return () => {
       changes.stop();

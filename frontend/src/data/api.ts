@@ -1,5 +1,6 @@
 import { laterToken } from '@guildhall/contracts/live';
 import { HEADERS, type Problem, readsIn, tablesIn } from '@guildhall/contracts/problems';
+import { noteCatchingUp } from './catching-up.js';
 import { noteReads } from './reads.js';
 
 /** A refusal. `problem.detail` is the sentence to show, `problem.errors` the sentences at fields (RFC 9457). */
@@ -99,7 +100,10 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
     throw new NetworkError('The answer says nothing');
   }
   const said = answerHeaders((name) => response.headers.get(name));
-  if (method === 'GET') noteReads({ [path]: said });
+  if (method === 'GET') {
+    noteReads({ [path]: said });
+    noteCatchingUp(path, said.catchingUp);
+  }
   return { data: body as T, ...said };
 }
 

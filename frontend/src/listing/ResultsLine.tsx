@@ -1,3 +1,4 @@
+import { CATCHING_UP } from '../data/catching-up.js';
 import { Icon } from '../design/icons.js';
 import type { Order } from './listing.js';
 
@@ -46,7 +47,7 @@ export function ResultsLine({ total, catchingUp, chosen, sorted }: ResultsLinePr
           </button>
         </span>
       )}
-      {catchingUp && <span className="results-wait">Catching up with your latest changes...</span>}
+      {catchingUp && <span className="results-wait">{CATCHING_UP}</span>}
       {sorted && <SortBy {...sorted} />}
     </div>
   );
