@@ -8,8 +8,8 @@ describe('accounts', () => {
 
   describe('becoming a talent', () => {
     beforeEach(() => signedIn(mara));
-    const apply = async () => {
-      await field(page, 'Hourly Rate (USD)').fill('85');
+    const apply = async (rate = '85') => {
+      await field(page, 'Hourly Rate (USD)').fill(rate);
       await field(page, 'Skills').fill('Webhooks, CRM Setup');
       await field(page, 'Bio').fill('I automate what bores people.');
       await page.getByLabel('I accept the terms and conditions').check();
@@ -28,6 +28,14 @@ describe('accounts', () => {
       await says('Bio', 'Bio must be at least 10 characters');
       await says('I accept the terms and conditions', 'You must accept the terms and conditions');
       expect(sent).toEqual([]);
+    });
+
+    it.each(['0', '-5'])('ERR-04 R28 a rate of %s is refused by the server, and marked', async (rate) => {
+      await page.goto('/become-talent');
+      await apply(rate);
+      await notice(page, 'Error: There was a problem updating your profile.');
+      await says('Hourly Rate (USD)', 'Hourly rate must be above 0');
+      expect((await mara.get<Me>('/api/me')).body.profile.user_type).toBe('client');
     });
 
     it('BT-01 BT-03 BT-04 OK-08 success shows, the menu changes, and after two seconds comes the profile', async () => {

@@ -93,6 +93,10 @@ describe('accounts', () => {
       await field(page, 'Title').fill('CRM architect');
       await button(page, 'Save Talent Details').click();
       await notice(page, 'Profile updated: Your profile information has been updated.');
+      await field(page, 'Hourly Rate (USD)').fill('-5');
+      await button(page, 'Save Talent Details').click();
+      await notice(page, 'Update failed: There was an error updating your profile.');
+      await page.getByText('Hourly rate must be above 0').waitFor();
       await field(page, 'Hourly Rate (USD)').fill('95.50');
       await field(page, 'Bio').fill('I set up accounts that outlive their authors.');
       await field(page, 'Skills').fill('Webhooks, , CRM Setup,');

@@ -61,6 +61,23 @@ describe("the talents' console", () => {
       expect(await page.getByLabel('Title').getAttribute('aria-invalid')).toBe('true');
     });
 
+    it('ERR-05 ERR-07 R28 a delivery time below one day is refused by the server, and marked', async () => {
+      const isMarked = async () => {
+        await page.getByText('Delivery time must be at least 1 day', { exact: true }).waitFor();
+        expect(await page.getByLabel('Delivery time (days)').getAttribute('aria-invalid')).toBe('true');
+      };
+      await page.goto('/create-service');
+      await fill({ ...SERVICE_FORM, 'Delivery time (days)': '0' });
+      await page.getByRole('button', { name: 'Create Service' }).click();
+      await notice(page, 'There was a problem creating your service.');
+      await isMarked();
+      await page.goto(`/edit-service/${await offer()}`);
+      await fill({ 'Delivery time (days)': '-3' });
+      await page.getByRole('button', { name: 'Update Service' }).click();
+      await notice(page, 'There was a problem updating your service.');
+      await isMarked();
+    });
+
     it('ERR-05 R8 failures show and the form is kept', async () => {
       await page.goto('/create-service');
       await fill(SERVICE_FORM);

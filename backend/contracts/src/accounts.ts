@@ -98,8 +98,9 @@ const RATE = {
   ...LIMITS.rateCents,
   message: 'Hourly rate is required',
   tooSmall: 'Hourly rate must be above 0',
+  tooSmallAtServer: true,
   tooLarge: 'Hourly rate must be at most 9,999.99',
-};
+} as const;
 const BIO = { ...LIMITS.bio, message: 'Bio must be at least 10 characters' };
 
 /** The sentence of the rule that these names break, or null. */

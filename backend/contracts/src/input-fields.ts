@@ -46,10 +46,19 @@ export interface FieldRule<V> {
   optional: boolean;
   /** The name it is sent under, where that differs from the property's. */
   name?: string;
+  /** A sentence of its check that forms leave to the server: the screen then says its own failure text too (R28). */
+  saidByServer?: string;
 }
 
 /** The decorator of one field. */
-export function field<V>({ check, parse = (value) => value as V, schema, optional, name }: FieldRule<V>): FieldOf<V> {
+export function field<V>({
+  check,
+  parse = (value) => value as V,
+  schema,
+  optional,
+  name,
+  saidByServer,
+}: FieldRule<V>): FieldOf<V> {
   return (target: object, property: string) => {
     const sent = name ?? property;
     const own = fields.get(target) ?? new Map<string, InputField>();
@@ -58,6 +67,7 @@ export function field<V>({ check, parse = (value) => value as V, schema, optiona
       name: 'field',
       target: target.constructor,
       propertyName: sent,
+      ...(saidByServer && { options: { context: { saidByServer } } }),
       validator: {
         validate: (value) => (value === undefined && optional ? true : check(value) === null),
         defaultMessage: (args) => check(args?.value) ?? '',

@@ -7,6 +7,8 @@ export interface NumberRule {
   /** Said when the value is missing or no number. */
   message: string;
   tooSmall?: string;
+  /** What is too small is refused by the server alone. */
+  tooSmallAtServer?: true;
   tooLarge?: string;
   optional?: boolean;
   nullable?: boolean;
@@ -34,6 +36,7 @@ function numberField<R extends NumberRule>(
     schema: { ...orNull(type, rule.nullable), ...schema },
     optional: rule.optional ?? false,
     name,
+    saidByServer: rule.tooSmallAtServer && rule.tooSmall,
   });
 }
 

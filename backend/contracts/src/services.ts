@@ -24,8 +24,9 @@ const DURATION = {
   ...LIMITS.durationDays,
   message: 'Delivery time is required',
   tooSmall: 'Delivery time must be at least 1 day',
+  tooSmallAtServer: true,
   tooLarge: 'Delivery time must be at most 3,650 days',
-};
+} as const;
 
 export class ServiceInput {
   @Text(TITLE) title!: string;

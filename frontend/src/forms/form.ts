@@ -5,13 +5,17 @@ export type Errors = Record<string, string>;
 type InputClass = new () => object;
 
 /**
- * The sentences at the fields of an input, in the contract's own words; empty when the input holds.
- * The validator comes with the first submit, not with the page.
+ * The sentences at the fields of an input, in the contract's own words; empty when the form may be sent. Some rules are left to
+ * the server. The validator comes with the first submit, not with the page.
  */
 export async function errorsOf(input: InputClass, values: object): Promise<Errors> {
   const { validate } = await import('class-validator');
   const found = await validate(Object.assign(new input(), values), { whitelist: true });
-  return Object.fromEntries(found.map(({ property, constraints }) => [property, Object.values(constraints ?? {})[0] ?? '']));
+  const sentences = found.flatMap(({ property, constraints, contexts }) => {
+    const [rule = '', sentence = ''] = Object.entries(constraints ?? {})[0] ?? [];
+    return sentence === contexts?.[rule]?.saidByServer ? [] : [[property, sentence] as const];
+  });
+  return Object.fromEntries(sentences);
 }
 
 export interface FormOptions<T extends object> {
