@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { CATCHING_UP, useCatchingUp } from '../data/catching-up.js';
+import { CATCHING_UP } from '../data/queries.js';
 import { usePageHead } from '../html-document/head.js';
+import { useCatchingUp } from './catching-up.js';
 
 /** The head of every console page: its name, and what can be done here. Says where the page lacks what its reader wrote. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {

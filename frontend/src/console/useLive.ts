@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@guildhall/contracts/live';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isCatchingUp } from '../data/catching-up.js';
+import { isCatchingUp } from '../console-kit/catching-up.js';
 import { askAgain, hear, isFirstOnItsWay, settled } from '../data/live.js';
 import { isAnyChanged } from '../data/reads.js';
 

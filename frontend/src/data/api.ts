@@ -1,6 +1,5 @@
 import { laterToken } from '@guildhall/contracts/live';
 import { HEADERS, type Problem, readsIn, tablesIn } from '@guildhall/contracts/problems';
-import { noteCatchingUp } from './catching-up.js';
 import { noteReads } from './reads.js';
 
 /** A refusal. `problem.detail` is the sentence to show, `problem.errors` the sentences at fields (RFC 9457). */
@@ -53,6 +52,13 @@ export const lendCredentials = (next: Credentials) => {
   credentials = next;
 };
 
+type Hearer = (path: string, catchingUp: boolean) => void;
+let onAnswer: Hearer | undefined;
+/** Says of each read whether its answer could not yet include what this caller wrote. */
+export const hearAnswers = (hearer: Hearer): void => {
+  onAnswer = hearer;
+};
+
 let position: string | null = null;
 /** What is asked from now on waits for this position. */
 export const waitForPosition = (token: string): void => {
@@ -102,7 +108,7 @@ async function send<T>(method: string, path: string, options: RequestOptions): P
   const said = answerHeaders((name) => response.headers.get(name));
   if (method === 'GET') {
     noteReads({ [path]: said });
-    noteCatchingUp(path, said.catchingUp);
+    onAnswer?.(path, said.catchingUp);
   }
   return { data: body as T, ...said };
 }

@@ -7,6 +7,8 @@ export interface ListAnswer<T> {
   total: number;
   catchingUp: boolean;
 }
+/** What a person reads where an answer is `catchingUp`. */
+export const CATCHING_UP = 'Catching up with your latest changes...';
 /** One record, or null where the server knows none (404). */
 export const one = <T>(path: string) =>
   queryOptions<T | null, Error, T | null, readonly ['one', string]>({ queryKey: ['one', path] });

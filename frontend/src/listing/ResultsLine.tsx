@@ -1,4 +1,4 @@
-import { CATCHING_UP } from '../data/catching-up.js';
+import { CATCHING_UP } from '../data/queries.js';
 import { Icon } from '../design/icons.js';
 import type { Order } from './listing.js';
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-export const CATCHING_UP = 'Catching up with your latest changes...';
+import { hearAnswers } from '../data/api.js';
 
 /** Where answers on the present page may lack what this person wrote (OP-04): paths without their queries. */
 const behind = new Set<string>();
@@ -16,6 +15,8 @@ export function noteCatchingUp(path: string, catchingUp: boolean): void {
   else behind.delete(place);
   announce();
 }
+
+hearAnswers(noteCatchingUp);
 
 /** Another page shows other answers. */
 export function forgetCatchingUp(): void {
