@@ -35,11 +35,33 @@ const breaches = (sources: readonly { file: string; text: string }[]) =>
       .filter(([, name, path]) => !isOffered(offered[name as string] as Exports, path as string))
       .map(([, name, path]) => `${file} takes ${name}/${path}`),
   );
+/** Folders of packages, the inner ones first. */
+const PACKAGES = [...Object.values(CLOSED), 'backend/standalone', 'backend', 'frontend'];
+const IMPORTED = /(?:from|import)\s*\(?\s*'((?:@[a-z-]+\/)?[a-z][a-z0-9.-]*)[^']*'/g;
+const declaredIn = Object.fromEntries(
+  PACKAGES.map((folder) => {
+    const { name, dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    return [folder, new Set([name, ...Object.keys(dependencies)])];
+  }),
+);
+const undeclared = (sources: readonly { file: string; text: string }[]) =>
+  sources.flatMap(({ file, text }) => {
+    const folder = PACKAGES.find((each) => file.startsWith(`${each}/src/`));
+    const imported = [...text.matchAll(IMPORTED)].map(([, name]) => name as string);
+    return imported
+      .filter((name) => folder && !/^(node|virtual)$/.test(name) && !declaredIn[folder]?.has(name))
+      .map((name) => `${file} imports ${name}, which ${folder}/package.json does not name`);
+  });
 const taken = new Set(product.flatMap(({ text }) => [...text.matchAll(TAKEN)].map(([, name, path]) => `${name}/${path}`)));
 
 describe('architecture: what a package offers', () => {
   it('other packages take only what is offered', () => {
     expect(breaches(product)).toEqual([]);
+  });
+
+  it('each package names what its sources import', () => {
+    expect(undeclared(product)).toEqual([]);
+    expect(undeclared([{ file: 'frontend/src/x.ts', text: "import pg from 'pg';" }])).toHaveLength(1);
   });
 
   it.each(['platform', 'event-store', 'projections'])(
