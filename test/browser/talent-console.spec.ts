@@ -41,7 +41,7 @@ describe("the talents' console", () => {
       await line().waitFor({ state: 'detached' });
       await page.goBack();
       await line().waitFor();
-      await catchUp();
+      catchUp();
       await (path === '/manage-products' ? sell({ title: 'One more' }) : offer({ title: 'One more' }));
       await line().waitFor({ state: 'detached' });
     });
@@ -53,7 +53,7 @@ describe("the talents' console", () => {
       await page.getByRole('button', { name: 'Update Service' }).click();
       await at('/manage-services');
       await line().waitFor();
-      await catchUp();
+      catchUp();
       await offer({ title: 'One more' });
       await line().waitFor({ state: 'detached' });
     });

@@ -44,13 +44,16 @@ export async function disturb(page: Page, path: string, method: string, answer: 
 }
 
 /** Answers to `path` say that they may lack what was just written, until the test lets them catch up. */
-export async function fallBehind(page: Page, path: string): Promise<() => Promise<void>> {
+export async function fallBehind(page: Page, path: string): Promise<() => void> {
+  let isBehind = true;
   await page.route(path, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback();
+    if (!isBehind || route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     return route.fulfill({ response, headers: { ...response.headers(), 'x-catching-up': 'true' } });
   });
-  return () => page.unroute(path);
+  return () => {
+    isBehind = false;
+  };
 }
 
 /** Requests for `method` of `path` are done by the server, but their answers are lost until the test restores them. */

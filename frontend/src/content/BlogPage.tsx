@@ -16,7 +16,8 @@ import { lastPage } from '../listing/listing.js';
 import { Pager, PastTheEnd } from '../listing/Pager.js';
 import { useTopOf } from '../listing/Results.js';
 import { BlogCategories } from './BlogCategories.js';
-import { BLOG, categoriesQuery, postsQuery } from './blog.js';
+import { BLOG, postsQuery } from './blog.js';
+import { categoriesQuery } from './blog-categories.js';
 import { drawnFor, pictureOf } from './post.js';
 
 export const queries = () => [categoriesQuery];

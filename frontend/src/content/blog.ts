@@ -1,10 +1,8 @@
 import type { Category } from '@guildhall/contracts/categories';
 import type { ContentListItem } from '@guildhall/contracts/content';
-import { listQuery, wholeList } from '../data/queries.js';
+import { listQuery } from '../data/queries.js';
 import { type ListAddress, listing, pathOf } from '../listing/listing.js';
 import { word } from '../listing/params.js';
-
-export const categoriesQuery = wholeList<Category>('categories');
 
 /** The blog, as an address asks for it: latest first, of all categories or of one by its slug (BL-03). */
 export const BLOG = listing({ category: word('category') }, { latest: { field: 'published_at', order: 'DESC' } });

@@ -1,6 +1,8 @@
 import type { Content } from '@guildhall/contracts/content';
+import { createQueryClient } from '../data/queries';
 import { tagsOf, titleOf } from '../html-document/head';
 import { BLOG, postsQuery } from './blog';
+import { categoriesQuery } from './blog-categories';
 import { contentHead, pictureOf } from './post';
 
 const content: Content = {
@@ -64,6 +66,24 @@ describe('the blog’s address', () => {
     expect(filterOf(null)).toEqual({ content_type: 'blog', status: 'published' });
     expect(filterOf('hiring')).toEqual({ content_type: 'blog', status: 'published', category_id: 'c' });
     expect(filterOf('unknown')['category_id']).toMatch(/^[0-]+$/);
+  });
+
+  it('BL-02 all categories are read page by page, each once', async () => {
+    const rows = Array.from({ length: 230 }, (_, at) => ({ id: String(at) }));
+    const asked: string[] = [];
+    const client = createQueryClient(async (path) => {
+      asked.push(decodeURIComponent(path));
+      const [from, to] = JSON.parse(new URL(path, 'http://x').searchParams.get('range') ?? '') as [number, number];
+      // Somebody adds one in front after the first page was read.
+      const data = from === 0 ? rows.slice(0, 100) : rows.slice(from - 1, to);
+      return { data, total: 230, catchingUp: from === 100, reads: [] };
+    }, false);
+    const found = await client.fetchQuery(categoriesQuery);
+    expect([found.items.map(({ id }) => id), found.total, found.catchingUp]).toEqual([rows.map(({ id }) => id), 230, true]);
+    expect(client.getQueryCache().getAll().length).toBe(1);
+    expect(asked).toEqual([0, 100, 200].map((from) => `/api/categories?range=[${from},${from + 99}]`));
+    const none = createQueryClient(async () => ({ data: [], total: 500, catchingUp: false, reads: [] }), false);
+    expect((await none.fetchQuery(categoriesQuery)).items).toEqual([]);
   });
 
   it('BL-02 another category begins at the first page', () => {

@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { ApiError, ForeignRefusal, NetworkError } from './api.js';
-import { createQueryClient, listPath, listQuery, one, retryDelay, shouldRetry, wholeList } from './queries.js';
+import { createQueryClient, listPath, listQuery, one, retryDelay, shouldRetry } from './queries.js';
 
 const refusal = (status: number) => new ApiError(status, { status, detail: '', code: 'x', title: '', type: '' });
 
@@ -47,23 +47,6 @@ describe('queries', () => {
   it('a list answers its items, its total, and whether it lags behind', async () => {
     const client = createQueryClient(async () => ({ data: [1, 2], total: 36, catchingUp: true, reads: [] }), false);
     expect(await client.fetchQuery(listQuery('/api/products'))).toEqual({ items: [1, 2], total: 36, catchingUp: true });
-  });
-
-  it('BL-02 a whole list is read page by page, each item once', async () => {
-    const rows = Array.from({ length: 230 }, (_, at) => ({ id: String(at) }));
-    const asked: string[] = [];
-    const client = createQueryClient(async (path) => {
-      asked.push(decodeURIComponent(path));
-      const [from, to] = JSON.parse(new URL(path, 'http://x').searchParams.get('range') ?? '') as [number, number];
-      // Somebody adds one in front after the first page was read.
-      const data = from === 0 ? rows.slice(0, 100) : rows.slice(from - 1, to);
-      return { data, total: 230, catchingUp: from === 100, reads: [] };
-    }, false);
-    const found = await client.fetchQuery(wholeList<{ id: string }>('categories'));
-    expect([found.items.map(({ id }) => id), found.total, found.catchingUp]).toEqual([rows.map(({ id }) => id), 230, true]);
-    expect(asked).toEqual([0, 100, 200].map((from) => `/api/categories?range=[${from},${from + 99}]`));
-    const none = createQueryClient(async () => ({ data: [], total: 500, catchingUp: false, reads: [] }), false);
-    expect((await none.fetchQuery(wholeList('categories'))).items).toEqual([]);
   });
 
   it('a list is named by filter, sort and range', () => {

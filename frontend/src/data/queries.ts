@@ -1,4 +1,4 @@
-import { DURATIONS_MS, LIMITS, QUERY_RETRIES } from '@guildhall/contracts/limits';
+import { DURATIONS_MS, QUERY_RETRIES } from '@guildhall/contracts/limits';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, ApiError, ForeignRefusal, get } from './api.js';
 
@@ -12,7 +12,8 @@ export const CATCHING_UP = 'Catching up with your latest changes...';
 /** One record, or null where the server knows none (404). */
 export const one = <T>(path: string) =>
   queryOptions<T | null, Error, T | null, readonly ['one', string]>({ queryKey: ['one', path] });
-type ListKey = readonly ['list' | 'cards' | 'whole', string];
+/** `whole` is a list that its own query reads page by page. */
+export type ListKey = readonly ['list' | 'cards' | 'whole', string];
 /** A page of a list with its total. */
 export const listQuery = <T>(path: string) =>
   queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['list', path] });
@@ -51,27 +52,6 @@ function onCard<T extends object>(record: T & { description?: unknown }): T {
   };
 }
 
-/** Every item of a list by its default order, however many pages it has. Its key names the first of them. */
-export const wholeList = <T>(resource: string) =>
-  queryOptions<ListAnswer<T>, Error, ListAnswer<T>, ListKey>({ queryKey: ['whole', pageOf(resource, 0)] });
-const STEP = LIMITS.pageSize.max;
-const pageOf = (resource: string, from: number) => listPath(resource, { range: [from, from + STEP - 1] });
-
-/** Page by page. An item that slips to the next page in between is there once. */
-async function whole(path: string, read: Transport, signal: AbortSignal): Promise<ListAnswer<unknown>> {
-  const resource = path.split(/[/?]/)[2] ?? '';
-  const found = new Map<string, unknown>();
-  let isBehind = false;
-  for (let from = 0; ; from += STEP) {
-    const { data, total, catchingUp } = await read(pageOf(resource, from), signal);
-    const items = data as { id: string }[];
-    for (const item of items) found.set(item.id, item);
-    isBehind ||= catchingUp;
-    if (items.length === 0 || from + STEP >= (total ?? 0))
-      return { items: [...found.values()], total: found.size, catchingUp: isBehind };
-  }
-}
-
 export type Transport = (path: string, signal?: AbortSignal) => Promise<Answer<unknown>>;
 
 /** Retries network errors and 5xx three times, ever later, never more than 30 s apart; other refusals are final (R34, CO-03). */
@@ -92,8 +72,7 @@ export function createQueryClient(transport: Transport = get, retries = true): Q
         retry: retries ? shouldRetry : false,
         retryDelay,
         queryFn: async ({ queryKey, signal }) => {
-          const [kind, path] = queryKey as readonly ['one' | ListKey[0], string];
-          if (kind === 'whole') return whole(path, transport, signal);
+          const [kind, path] = queryKey as ['one' | 'list' | 'cards', string];
           try {
             const { data, total, catchingUp } = await transport(path, signal);
             if (kind === 'one') return data;

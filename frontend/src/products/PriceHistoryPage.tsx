@@ -4,7 +4,6 @@ import type { PriceHistory } from '@guildhall/contracts/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { one } from '../data/queries.js';
-import { productQuery } from '../data/records.js';
 import { EmptyState, Failure } from '../design/EmptyState.js';
 import { Icon } from '../design/icons.js';
 import { Link } from '../design/Link.js';
@@ -13,7 +12,7 @@ import { type Head, usePageHead } from '../html-document/head.js';
 import type { PageLocation } from '../html-document/page.js';
 import { PriceChart } from './PriceChart.js';
 import { ProductCard } from './ProductCard.js';
-import { cardOf } from './product-card.js';
+import { cardOf, productQuery } from './product-card.js';
 
 const historyQuery = (id: string) => one<PriceHistory>(`/api/products/${encodeURIComponent(id)}/history`);
 export const queries = ({ params }: PageLocation) => [historyQuery(params['id'] ?? ''), productQuery(params['id'] ?? '')];

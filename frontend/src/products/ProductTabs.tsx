@@ -11,8 +11,8 @@ import { FurtherPages, usePages } from '../listing/FurtherPages.js';
 import { PAGE_SIZE } from '../listing/listing.js';
 import { PAGE, put } from '../listing/params.js';
 import { ReviewsOf } from '../reviews/ReviewsOf.js';
+import { reviewPageQuery } from '../reviews/review-pages.js';
 import { useSpread } from '../reviews/spread.js';
-import { reviewPageQuery } from '../reviews/subject.js';
 import { QUESTIONS } from './samples.js';
 
 export const DETAIL_TABS = [

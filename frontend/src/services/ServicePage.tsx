@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
 import { type ApiQuery, cards, listPath, one } from '../data/queries.js';
-import { talentQuery } from '../data/records.js';
+import { talentQuery } from '../data/talent-query.js';
 import { type Head, usePageHead } from '../html-document/head.js';
 import { Prose } from '../html-document/Prose.js';
 import type { PageLocation } from '../html-document/page.js';
@@ -15,7 +15,7 @@ import { useAsk } from '../inquiries/useAsk.js';
 import NotFoundPage from '../layout/NotFoundPage.js';
 import { useAddress } from '../listing/address.js';
 import { OwnersView } from '../moderation/OwnersView.js';
-import { reviewPageQuery } from '../reviews/subject.js';
+import { reviewPageQuery } from '../reviews/review-pages.js';
 import { ServiceMissing } from './ServiceMissing.js';
 import { OtherServices, SelectBar, ServiceOffer, ServiceReviews, ServiceTop } from './ServiceParts.js';
 

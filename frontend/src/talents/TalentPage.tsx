@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useCachedRow } from '../data/cached-row.js';
 import type { ApiQuery, ListAnswer } from '../data/queries.js';
-import { talentQuery } from '../data/records.js';
+import { talentQuery } from '../data/talent-query.js';
 import { Button } from '../design/Button.js';
 import { TabbedPanel, tabOf } from '../design/Tabs.js';
 import { TintedHead } from '../design/TintedHead.js';
