@@ -13,7 +13,7 @@ import { asView } from '../runner/reading/as-view.js';
 import { columnValues } from '../runner/reading/column-values.js';
 import { BadListQuery, cents, contains, idIn, kindIn, takes } from '../runner/reading/conditions.js';
 import { isoTime } from '../runner/reading/iso-time.js';
-import { completed, type ListedText, type ListQuery, statement, whereOf } from '../runner/reading/list.js';
+import { completed, type ListedText, type ListQuery, type PartOfRows, statement, whereOf } from '../runner/reading/list.js';
 import { listText } from '../runner/reading/list-text.js';
 import { keptByKind, narrowed } from '../runner/reading/totals.js';
 import type { Db } from '../runner/store/connection.js';
@@ -82,6 +82,9 @@ const FILTERS = {
 
 const SEARCHED = products.searched as Searched;
 
+/** Without a review, products have one rating and one count that show. */
+const BY_REVIEWS: readonly PartOfRows[] = [{ holds: 'p.review_count > 0' }, { holds: 'p.review_count = 0', isEven: true }];
+
 export const PRODUCT_LIST = {
   from: FROM,
   columns: `${RECORD}, ${RATING}, ${SELLER}`,
@@ -101,6 +104,7 @@ export const PRODUCT_LIST = {
     reviewCount: SHOWN_COUNT,
     id: 'p.id',
   },
+  parts: { rating: BY_REVIEWS, reviewCount: BY_REVIEWS },
   defaultSort: ['created_at', 'DESC'] as const,
   tieBreak: 'p.id',
 };
@@ -166,7 +170,11 @@ export async function findPriceHistory(db: Db, id: string): Promise<PriceHistory
   return first ? { id, title: first.title, prices, earlier: first.total - prices.length } : null;
 }
 
-const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where ${LISTED} order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
+const MOST_POPULAR = `order by p.review_count desc, ${MEAN_RATING} desc nulls last, p.created_at desc, p.id desc limit $1`;
+const POPULAR = `select ${RECORD}, ${RATING}, ${SELLER} from ${FROM} where p.id in (
+    (select p.id from read.products p where ${LISTED} and p.review_count > 0 ${MOST_POPULAR}) union all
+    (select p.id from read.products p where ${LISTED} and p.review_count = 0 order by p.created_at desc, p.id desc limit $1))
+  ${MOST_POPULAR}`;
 
 /** Most reviews, then highest mean, then newest (R48). */
 export async function popularProducts(db: Db, count: number): Promise<ProductCard[]> {

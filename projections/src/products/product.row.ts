@@ -28,6 +28,8 @@ export interface ProductRow extends TakenDownColumns {
   suspended: boolean;
 }
 
+const REVIEWED = `${LISTED} and review_count > 0`;
+
 export const products = table<ProductRow>({
   name: 'products',
   key: ['id'],
@@ -83,9 +85,10 @@ export const products = table<ProductRow>({
     '(talent_id, created_at)',
     `(category, created_at, id) include (price_cents) where ${LISTED}`,
     `(price_cents, id) where ${LISTED}`,
-    `(review_count, ${MEAN_RATING} nulls first, created_at, id) where ${LISTED}`,
-    `((${SHOWN_RATING}), id) where ${LISTED}`,
-    `((${SHOWN_COUNT}), id) where ${LISTED}`,
+    // Most products have no reviews, and cost these nothing.
+    `(review_count, ${MEAN_RATING} nulls first, created_at, id) where ${REVIEWED}`,
+    `((${SHOWN_RATING}), id) where ${REVIEWED}`,
+    `((${SHOWN_COUNT}), id) where ${REVIEWED}`,
     TAKEN_DOWN_INDEX,
   ],
 });

@@ -5,6 +5,7 @@ import { deepPage } from './deep-page.js';
 import { completed, type Guard, type ListedText, type ListParts, type ListQuery, listParts, statement, whereOf } from './list.js';
 import { lookedPage } from './looked-page.js';
 import { type CardRules, cardsOf, type FoundText, pageSizeOf, TEXT, type TextPage } from './page-text.js';
+import { MOST_IN_PARTS, partedPage } from './parted-page.js';
 import { search } from './search.js';
 import { hidden } from './search-statement.js';
 import { isKnown, termsOf } from './search-terms.js';
@@ -26,7 +27,7 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = listParts(query, rules, guards, bind);
-  const { where, order, plain, range, isSure, isKept, isInOrder, total } = parts;
+  const { where, order, plain, range, sort, isSure, isKept, isInOrder, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
     const found = await listFound(db, query, rules, guards, order);
@@ -34,9 +35,13 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   }
   const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts) : null;
   if (looked) return looked;
-  const isDeep = range.from >= (rules.deep ?? DEEP);
+  const partsOfRows = range.from + range.limit <= MOST_IN_PARTS ? rules.parts?.[sort[0]] : undefined;
+  const isDeep = !partsOfRows && range.from >= (rules.deep ?? DEEP);
   const part = () => `limit ${pageSizeOf(range.limit, bind)}${range.from > 0 ? ` offset ${bind(range.from)}` : ''}`;
-  const cards = () => `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part()}`;
+  const cards = () =>
+    partsOfRows
+      ? cardsOf(partedPage(partsOfRows, parts, rules, bind), rules, order)
+      : `select ${rules.card} as card from ${rules.from} ${where} ${order} ${part()}`;
   const text = isDeep ? deepPage(parts, rules, bind) : `${TEXT}, (${total(bind)})::float8 as total from (${cards()}) page`;
   let asked = statement(plain, text, values);
   if (isSure && (!isDeep || parts.ranked)) asked = brief(asked);

@@ -36,6 +36,12 @@ export interface ListedText {
   from: number;
 }
 
+/** Some of the rows, as SQL that holds of them; where `isEven`, all of them have one value in the order of the list. */
+export interface PartOfRows {
+  holds: string;
+  isEven?: true;
+}
+
 /** What one role may ask of one resource. Anything else is refused. */
 export interface ListRules {
   /** After `from`, joins included, schema-qualified. */
@@ -63,6 +69,8 @@ export interface ListRules {
   filters: Record<string, Condition>;
   /** API field → SQL expression. */
   sorts: Record<string, string>;
+  /** By sort: parts that hold all rows between them, each with an index in that order, or even. */
+  parts?: Record<string, readonly PartOfRows[]>;
   defaultSort: Sort;
   /** Makes the order total; appended in the direction of the sort. */
   tieBreak: string;
@@ -132,6 +140,7 @@ export interface ListParts {
   /** Whether the newest rows may hold the first page: beside fields that leave it sure, amounts narrow the list. */
   isLooked: boolean;
   range: { from: number; limit: number };
+  sort: Sort;
   /** What is left of the list where its blocks know where each page begins; null elsewhere. */
   ranked: Narrowing | null;
   /** Whether the total is a kept one, and needs nothing that the conditions bound. */
@@ -175,6 +184,7 @@ export function listParts(query: ListQuery, rules: ListRules, guards: readonly G
     order: ordered(sort[1]),
     reversed: ordered(sort[1] === 'ASC' ? 'DESC' : 'ASC'),
     range: { from, limit },
+    sort,
     ...waysOf({ filter, sort, from, limit }, rules, kept),
     total: (totalBind) => (totals && kept ? keptTotal(totals, kept, totalBind) : `select count(*) from ${counted}`),
   };
