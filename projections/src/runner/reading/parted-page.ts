@@ -6,8 +6,8 @@ import type { CardRules } from './page-text.js';
 export const MOST_IN_PARTS = 10_000;
 
 /**
- * The ids of a page of a list whose rows fall into parts. Each part is quick to read in the order of the list, and the beginnings
- * of all parts are put in order together. So no index needs rows that all have one value.
+ * The ids of a page of a list whose rows fall into parts. Each part is quick to read in the order of the list. The beginnings of
+ * all parts are then put in order together. So no index needs rows that all have one value.
  */
 export function partedPage(
   parts: readonly PartOfRows[],
