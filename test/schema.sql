@@ -655,11 +655,11 @@ create index products_3 ON read.products USING btree (category, created_at, id) 
 
 create index products_4 ON read.products USING btree (price_cents, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
-create index products_5 ON read.products USING btree (review_count, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) NULLS FIRST, created_at, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_5 ON read.products USING btree (review_count, (((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision)) NULLS FIRST, created_at, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended) AND (review_count > 0));
 
-create index products_6 ON read.products USING btree (COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision) + (0.0001)::double precision), (4.5)::double precision), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_6 ON read.products USING btree (COALESCE((((rating_sum)::double precision / (NULLIF(review_count, 0))::double precision) + (0.0001)::double precision), (4.5)::double precision), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended) AND (review_count > 0));
 
-create index products_7 ON read.products USING btree (COALESCE(NULLIF(review_count, 0), 12), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_7 ON read.products USING btree (COALESCE(NULLIF(review_count, 0), 12), id) WHERE ((taken_down_at IS NULL) AND (NOT suspended) AND (review_count > 0));
 
 create index products_8 ON read.products USING btree (taken_down_at) WHERE (taken_down_at IS NOT NULL);
 

@@ -48,7 +48,7 @@ async function servePages() {
   const port = await freePort();
   await serveSources({ host, port: Number(PORT), backend: `http://127.0.0.1:${port}` });
   Object.assign(process.env, { HOST: '127.0.0.1', PORT: String(port) });
-  process.env.PUBLIC_URL ??= `http://${host === '0.0.0.0' ? 'localhost' : host}:${PORT}`;
+  process.env.PUBLIC_URL ??= `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${PORT}`;
   // Vite sets it; the programs have their own.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

@@ -21,6 +21,11 @@ function usePageStart() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
+  // Public pages are read in between.
+  useEffect(() => {
+    forgetCatchingUp();
+    return forgetCatchingUp;
+  }, []);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

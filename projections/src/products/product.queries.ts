@@ -104,6 +104,7 @@ export const PRODUCT_LIST = {
     reviewCount: SHOWN_COUNT,
     id: 'p.id',
   },
+  few: ['id', 'talent_id'],
   parts: { rating: BY_REVIEWS, reviewCount: BY_REVIEWS },
   defaultSort: ['created_at', 'DESC'] as const,
   tieBreak: 'p.id',

@@ -30,11 +30,12 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   const { where, order, plain, range, sort, isSure, isKept, isInOrder, total } = parts;
   // Segments hold no text of rows that the guard of the totals leaves out.
   if (guards.every((guard) => guard === rules.totals?.guard)) {
-    const found = await listFound(db, query, rules, guards, order);
+    const found = await listFound(db, query, rules, guards, parts);
     if (found) return found;
   }
   const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts) : null;
   if (looked) return looked;
+  const isFew = rules.few?.some((name) => Object.hasOwn(query.filter ?? {}, name));
   const partsOfRows = range.from + range.limit <= MOST_IN_PARTS ? rules.parts?.[sort[0]] : undefined;
   const isDeep = !partsOfRows && range.from >= (rules.deep ?? DEEP);
   const part = () => `limit ${pageSizeOf(range.limit, bind)}${range.from > 0 ? ` offset ${bind(range.from)}` : ''}`;
@@ -45,7 +46,7 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   const text = isDeep ? deepPage(parts, rules, bind) : `${TEXT}, (${total(bind)})::float8 as total from (${cards()}) page`;
   let asked = statement(plain, text, values);
   if (isSure && (!isDeep || parts.ranked)) asked = brief(asked);
-  else if (!isKept || !isInOrder || (isDeep && !parts.ranked)) asked = long(asked);
+  else if (!isFew && (!isKept || !isInOrder || (isDeep && !parts.ranked))) asked = long(asked);
   const { rows } = await db.query<TextPage>(asked);
   return { from: range.from, ...(rows[0] as TextPage) };
 }
@@ -84,7 +85,7 @@ async function listFound(
   query: ListQuery,
   rules: CardRules,
   guards: readonly Guard[],
-  order: string,
+  { order, isInOrder }: ListParts,
 ): Promise<FoundText | null> {
   const { filter, sort, from, limit } = completed(query, rules);
   const { search: kept, rows, tieBreak } = rules;
@@ -131,6 +132,7 @@ async function listFound(
   const skipped = from > 0 ? `offset ${bind(from)}` : '';
   const page = `${ids} limit ${pageSizeOf(limit, bind)} ${skipped}`;
   const text = `${TEXT}, ${total}::float8 as total from (${cardsOf(page, rules, order)}) page`;
-  const answer = await db.query<TextPage>(statement(false, text, values));
+  const asked = statement(false, text, values);
+  const answer = await db.query<TextPage>(isInOrder ? asked : long(asked));
   return { from, ...(answer.rows[0] as TextPage) };
 }

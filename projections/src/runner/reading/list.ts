@@ -56,6 +56,8 @@ export interface ListRules {
   ranks?: RankRules;
   /** Filters that have an index in the default order for each of their values, or bind none. */
   direct?: readonly string[];
+  /** Filters that leave few rows, found by an index. */
+  few?: readonly string[];
   /** Filters by the amount of the totals, and its column. So many of the newest rows are looked at for them, in an index. */
   amounts?: { readonly fields: readonly string[]; readonly column: string; readonly looked: number };
   /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */

@@ -19,6 +19,8 @@ export class ErasedForGood1795200000064 implements MigrationInterface {
     await runner.query(`
       create trigger refused after insert on write.person_keys
       for each row execute function write.refuse_destroyed_key()`);
+    // Some got one from earlier releases.
+    await runner.query('delete from write.person_keys k using write.destroyed_keys d where d.person_id = k.person_id');
   }
 
   async down(runner: QueryRunner): Promise<void> {
