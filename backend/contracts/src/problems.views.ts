@@ -1,4 +1,4 @@
-import { type Problem } from './problems.js';
+import type { Problem } from './problems.js';
 import { count, optional, type Schema, text, textByName, view } from './schema.js';
 
 const anything: Schema<unknown> = { json: {}, optional: true };

@@ -51,7 +51,7 @@ export class Credentials {
 
   /**
    * A token to be mailed, of which only the hash is kept; null when there is no such account any more.
-   * @throws Error while an append about the account is not settled, which may spend the links of before
+   * @throws Error while an append about the account is pending: it may delete the links that were mailed before it
    */
   async mailToken(accountId: string, purpose: MailedPurpose): Promise<string | null> {
     if ((await this.database.query(UNSETTLED, [accountId])).rowCount) throw new Error('its account is being changed');

@@ -21,7 +21,7 @@ const COMMANDS = '5b0f7f57-2f3c-4d6e-9d0c-3a4a0c6f6d11';
 /** The id of a command that `actor` (an account's id, or `visitor`) sends with this key: the same for every retry. */
 export const commandIdOf = (actor: string, key: string) => namedUuid(`${actor} ${key}`, COMMANDS);
 
-/** The same caller without the key: what is read for each retry is recorded for each. */
+/** The same caller without the idempotency key: a retry reads again, so it is recorded again. */
 export const withoutKey = (caller: Caller): Caller =>
   caller.idempotency ? { ...caller, commandId: randomUUID(), idempotency: undefined } : caller;
 

@@ -22,7 +22,7 @@ export class MarkupFailed extends Error {
   }
 }
 
-/** What others end a process with; by others it ends itself. */
+/** Signals that come from outside. A process that ends by another one failed at its text. */
 const SENT: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 const LONGEST_MS = 15_000;

@@ -11,7 +11,7 @@ export interface Signals {
   /** Projections that are behind by more than `LAG_LIMIT_S`, with the seconds. */
   late: { name: string; seconds: number }[];
   differing: string[];
-  /** Emails that were asked for longer than `MAIL_MINUTES` ago. A job that failed for good is gone: the email becomes another one. */
+  /** Emails that were asked for longer than `MAIL_MINUTES` ago. A job that failed for good is gone, and its email gets another one. */
   late_mails: number;
   /** Hours since the last backup; null where there never was one. */
   backup_hours: number | null;

@@ -44,11 +44,13 @@ export async function launch(args) {
 /** The address people use answers pages from their sources. It passes the rest on to the backend at another port. */
 async function servePages() {
   const { HOST: host = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
+  // Built just before.
+  const { hostInUrl } = await import('@guildhall/platform/host-in-url');
   const { serveSources } = await import(pathToFileURL(join(root, 'frontend', 'dev.mjs')).href);
   const port = await freePort();
   await serveSources({ host, port: Number(PORT), backend: `http://127.0.0.1:${port}` });
   Object.assign(process.env, { HOST: '127.0.0.1', PORT: String(port) });
-  process.env.PUBLIC_URL ??= `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${PORT}`;
+  process.env.PUBLIC_URL ??= `http://${hostInUrl(host)}:${PORT}`;
   // Vite sets it; the programs have their own.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Nobody whose key was destroyed gets another one. After the insert, so that it sees an erasure that the insert waited for;
- * the key goes within the same statement, and no reader ever meets it.
+ * Nobody whose key was destroyed gets another one. The trigger runs after the insert, so it sees an erasure that the insert
+ * waited for. The key is deleted within the same statement, and no reader ever sees it.
  */
 export class ErasedForGood1795200000064 implements MigrationInterface {
   readonly name = 'ErasedForGood1795200000064';
