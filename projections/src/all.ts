@@ -1,5 +1,6 @@
 import { profileProjection } from './accounts/profile.projector.js';
-import { auditProjection } from './audit/audit.projector.js';
+import { auditInParts } from './audit/audit.projector.js';
+import { AUDIT_PARTS } from './audit/audit.tables.js';
 import { backupProjection } from './backups/backup.projector.js';
 import { categoryProjection } from './categories/category.projector.js';
 import { contentProjection } from './content/content.projector.js';
@@ -23,7 +24,7 @@ export const PROJECTIONS: readonly Projection[] = [
   inquiryProjection,
   contentProjection,
   categoryProjection,
-  auditProjection,
+  ...auditInParts(AUDIT_PARTS),
   peopleProjection,
   backupProjection,
 ];

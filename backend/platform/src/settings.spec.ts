@@ -24,6 +24,7 @@ describe('the settings', () => {
       REQUIRE_CONFIRMATION: 'yes',
       SEEDS: 'some',
       LOG_FORMAT: 'xml',
+      AUDIT_PARTS: '17',
       METRICS_PORT: '65535',
       KEYS_SECRET: 'short',
     };

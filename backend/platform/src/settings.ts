@@ -33,6 +33,8 @@ export interface Settings {
   LOG_FORMAT: 'lines' | 'json';
   /** How often each projection is compared with a replay; 0: never. */
   VERIFY_EVERY_HOURS: number;
+  /** In how many parts the audit is kept, so that several workers share it. */
+  AUDIT_PARTS: number;
   /** The private port of the backend's figures and health; the worker uses the next one. 0 takes any free port. */
   METRICS_PORT: number;
   METRICS_HOST: string;
@@ -42,6 +44,14 @@ export interface Settings {
   KEYS_SECRET_OLD: string | null;
   /** Where KEYS_SECRET came from, to be read again when it was replaced. */
   KEYS_SECRET_FILE: string | null;
+}
+
+/** A part takes in all events and keeps a share of their rows: more parts would only read. */
+const MOST_PARTS = 16;
+/** AUDIT_PARTS, before all settings are read: 1 for a value that `readSettings` refuses. */
+export function readAuditParts(env: Record<string, string | undefined>): number {
+  const parts = Number(env['AUDIT_PARTS'] || 1);
+  return Number.isInteger(parts) && parts >= 1 && parts <= MOST_PARTS ? parts : 1;
 }
 
 const SHORTEST_SECRET = 32;
@@ -155,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     SEEDS: oneOf('SEEDS', ['sample', 'none'] as const, 'sample'),
     LOG_FORMAT: oneOf('LOG_FORMAT', ['lines', 'json'] as const, 'lines'),
     VERIFY_EVERY_HOURS: whole('VERIFY_EVERY_HOURS', 0, 10_000, 24),
+    AUDIT_PARTS: whole('AUDIT_PARTS', 1, MOST_PARTS, 1),
     METRICS_PORT: whole('METRICS_PORT', 0, 65_534, 9464),
     METRICS_HOST: given('METRICS_HOST') ?? '127.0.0.1',
     KEYS_SECRET: KEYS_SECRET ?? KEYS_SECRET_FOR_TRIALS,

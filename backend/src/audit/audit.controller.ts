@@ -3,6 +3,7 @@ import { AuditExportInput, ReasonInput } from '@guildhall/contracts/audit';
 import { auditEntry } from '@guildhall/contracts/audit.views';
 import { text } from '@guildhall/contracts/schema';
 import { AUDIT_LIST, countAudit, eachAudit, findAudit, listAudit } from '@guildhall/projections/audit/audit.queries';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -40,7 +41,7 @@ export class AuditController {
     answers: auditEntry,
     list: AUDIT_LIST,
   })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
     return new Items('audit', await listAudit(this.database, query));
@@ -48,7 +49,7 @@ export class AuditController {
 
   @Get(':id')
   @Operation({ id: 'getAudit', summary: 'Answers an event as a sentence with its changes', for: 'auditors', answers: auditEntry })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async find(@FromCaller() caller: Caller, @IdOf('Event') id: string) {
     await this.viewers.appointed(caller, 'auditor');
     return this.entry(id);

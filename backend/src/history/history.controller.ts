@@ -11,6 +11,7 @@ import { recordThen, versionDifference } from '@guildhall/contracts/history.view
 import { parseWhole } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
 import { listVersions } from '@guildhall/projections/audit/audit.queries';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import { completed, type ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Param, type PipeTransform, Post, Query } from '@nestjs/common';
 import type pg from 'pg';
@@ -65,7 +66,7 @@ export class HistoryController {
     answers: auditEntry,
     list: LIST,
   })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async list(
     @FromCaller() caller: Caller,
     @Param('noun') text: string,

@@ -1,6 +1,7 @@
 import type { AlarmsView, OverviewView } from '@guildhall/contracts/overview';
 import { alarmsView, overviewView } from '@guildhall/contracts/overview.views';
 import type { EventLog } from '@guildhall/event-store/log';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import { Controller, Get, Inject } from '@nestjs/common';
 import type pg from 'pg';
 import type { Caller } from '../commanding/caller.js';
@@ -37,8 +38,8 @@ export class OperationsController {
     return {
       alarms: alarmsOf(signals),
       log_head,
-      // The audit takes in every event.
-      events_per_second: projections.find(({ name }) => name === 'audit')?.rate ?? 0,
+      // The audit takes in every event, and so does each of its parts.
+      events_per_second: projections.find(({ name }) => name === AUDIT_NAMES[0])?.rate ?? 0,
       ...times,
       projections: projections.map(({ name, status, lag_events, lag_seconds }) => ({ name, status, lag_events, lag_seconds })),
       ...running,

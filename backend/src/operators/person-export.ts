@@ -1,6 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { PersonExport } from '@guildhall/contracts/people';
 import type { EventLog } from '@guildhall/event-store/log';
+import { AUDIT } from '@guildhall/projections/audit/audit.tables';
 import type { Db } from '@guildhall/projections/runner/store/connection';
 import { accountDecider } from '../accounts/account.decider.js';
 import { meOf } from '../accounts/account.view.js';
@@ -9,9 +10,9 @@ import type { UniqueValues } from '../commanding/unique-values.js';
 
 /** What the person began is theirs: their account, services, products, reviews and posts. An inquiry is that of both. */
 const OWN = `select stream from (
-  select stream, time from read.audit where actor = $1 and revision = 0 and noun in ('services', 'products', 'reviews', 'content')
+  select stream, time from ${AUDIT.entries} a where actor = $1 and revision = 0 and noun in ('services', 'products', 'reviews', 'content')
   union all select 'inquiry-' || id, created_at from read.inquiries where client_id = $1 or talent_id = $1) own order by time, stream`;
-const ACTS = `select time, type, stream, revision, reason from read.audit
+const ACTS = `select time, type, stream, revision, reason from ${AUDIT.entries} a
   where actor = $1 and not stream = any($2) order by time, position`;
 const SESSIONS = `select id, device, created_at, used_at, expires_at, revoked_at from write.sessions
   where account_id = $1::uuid order by created_at`;

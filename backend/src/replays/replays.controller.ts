@@ -1,5 +1,6 @@
 import { type Replay, ReplayInput } from '@guildhall/contracts/replays';
 import { replay } from '@guildhall/contracts/replays.views';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import { listReplays, REPLAY_LIST, type StoredReplay } from '@guildhall/projections/audit/stream.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
@@ -43,7 +44,7 @@ export class ReplaysController {
 
   @Get()
   @Operation({ id: 'listReplays', summary: 'Lists replays, newest first', for: 'auditors', answers: replay, list: REPLAY_LIST })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
     const page = await listReplays(this.database, query);
@@ -52,7 +53,7 @@ export class ReplaysController {
 
   @Get(':id')
   @Operation({ id: 'getReplay', summary: 'Answers a replay with its counts', for: 'auditors', answers: replay })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async find(@FromCaller() caller: Caller, @IdOf('Replay') id: string): Promise<Replay> {
     await this.viewers.appointed(caller, 'auditor');
     const [found] = await this.viewed((await listReplays(this.database, { filter: { id } })).items);

@@ -3,6 +3,7 @@ import { OpenEventInput, type StreamDetail, type StreamEvent } from '@guildhall/
 import { stream, streamDetail, streamEvent as streamEventView } from '@guildhall/contracts/streams.views';
 import { parseWhole } from '@guildhall/contracts/value-parsers';
 import type { EventLog } from '@guildhall/event-store/log';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import { findStream, listStreams, STREAM_LIST } from '@guildhall/projections/audit/stream.queries';
 import type { ListQuery } from '@guildhall/projections/runner/reading/list';
 import { Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
@@ -44,7 +45,7 @@ export class StreamsController {
     answers: stream,
     list: STREAM_LIST,
   })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async list(@FromCaller() caller: Caller, @Query(AsList) query: ListQuery) {
     await this.viewers.appointed(caller, 'auditor');
     return new Items('streams', await listStreams(this.database, query));
@@ -58,7 +59,7 @@ export class StreamsController {
     answers: streamDetail,
     refuses: ['not_found'],
   })
-  @Reads('audit')
+  @Reads(...AUDIT_NAMES)
   async find(
     @FromCaller() caller: Caller,
     @NameOf('Stream', 'stream') name: string,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostInUrl } from '@guildhall/platform/host-in-url';
+import { AUDIT_NAMES } from '@guildhall/projections/audit/audit.tables';
 import { filledOnce, prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import type { Account } from '../postgres/account.mjs';
 import { clearTheAddress, type ProcessList } from './address.js';
@@ -101,7 +102,7 @@ export async function start({ root, report, fileOf, frontend }: Start): Promise<
     await report.step('migrations', async () => {
       await prepareDatabase(db);
       const wrapped = await prepareKeys(db, dataDir);
-      await prepareOnce(db.applicationUrl);
+      await prepareOnce(db.applicationUrl, AUDIT_NAMES);
       return wrapped > 0 ? `${wrapped} stored keys are wrapped now` : undefined;
     });
     if (settings.seeds === 'sample') await report.step('samples', () => seedOnce(db, dataDir));

@@ -1,8 +1,9 @@
 import { type AuditNoun, NOUN_OF_STREAM } from '@guildhall/contracts/audit';
 import type { Recorded } from '@guildhall/contracts/event';
-import type { DomainEvent } from '@guildhall/contracts/event-kinds';
+import type { DomainEvent, EventOf } from '@guildhall/contracts/event-kinds';
 import { FORMER_MEMBER } from '@guildhall/contracts/reviews';
 import { add, type Change, insert, patch, patchWhere } from '../runner/definition/changes.js';
+import { inParts } from '../runner/definition/parts.js';
 import type { Projection } from '../runner/definition/projection.js';
 import { audit, auditCounts, auditEntities, auditStreams } from './audit.row.js';
 import { AUDITED_TYPES, factsOf } from './facts.js';
@@ -19,6 +20,12 @@ const titled = (stream: string, title: string | null | undefined, about: string 
 const renamed = (stream: string, title: string | undefined): Change[] =>
   title === undefined ? [] : [patch(auditEntities, { stream }, { title })];
 
+/** An erased person's names go from every entry that holds them, whatever its stream. */
+const forgotten = ({ data: { id } }: Recorded<EventOf<'PersonErased'>>): Change[] => [
+  patchWhere(audit, { subject: id }, { names: null, personal: [] }),
+  patchWhere(audit, { subject_with: id }, { names: null, personal: [] }),
+];
+
 /** What the event makes of the name of its entity. */
 function naming(event: Recorded<DomainEvent>): Change[] {
   const { stream } = event;
@@ -31,12 +38,7 @@ function naming(event: Recorded<DomainEvent>): Change[] {
       return Object.keys(fields).length > 0 ? [patch(auditEntities, { stream }, fields)] : [];
     }
     case 'PersonErased': {
-      const { id } = event.data;
-      return [
-        patch(auditEntities, { stream }, { title: FORMER_MEMBER, username: null }),
-        patchWhere(audit, { subject: id }, { names: null, personal: [] }),
-        patchWhere(audit, { subject_with: id }, { names: null, personal: [] }),
-      ];
+      return [patch(auditEntities, { stream }, { title: FORMER_MEMBER, username: null }), ...forgotten(event)];
     }
     case 'SkillAdded':
     case 'CategoryCreated':
@@ -102,3 +104,6 @@ export const auditProjection: Projection = {
   tables: [audit, auditEntities, auditStreams, auditCounts],
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, changesOf])),
 };
+
+/** The audit in so many parts, by stream. Only an erasure changes entries of other streams. */
+export const auditInParts = (parts: number): Projection[] => inParts(auditProjection, { PersonErased: forgotten }, parts);

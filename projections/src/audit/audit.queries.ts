@@ -4,12 +4,13 @@ import type pg from 'pg';
 import { at, BadListQuery, contains, idIn, textIn, valueIn } from '../runner/reading/conditions.js';
 import { type Guard, type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
+import { AUDIT } from './audit.tables.js';
 import { entryOf, type Joined, type StoredEntry } from './audit.view.js';
 import { AUDITED_TYPES } from './facts.js';
 
 const COLUMNS = `a.id, a.position, a.time, a.actor, a.noun, a.entity_id, a.revision, a.type, a.fields, a.names, a.personal, a.details,
   a.correlation_id, a.causation_id, a.reason`;
-const FROM = 'read.audit a';
+const FROM = `${AUDIT.entries} a`;
 
 const inName = contains('n.search');
 /** Names that a search may find: their entries are put in order, and a million of them would take seconds. */
@@ -25,7 +26,7 @@ async function searched(db: pg.Pool, { filter = {}, ...page }: ListQuery): Promi
   const values: unknown[] = [];
   const match = q === undefined ? 'true' : inName(q, (value) => `$${values.push(value)}`);
   if (match === 'true') return [query, []];
-  const sql = `select n.stream from read.audit_entities n where ${match} limit ${MOST_NAMES + 1}`;
+  const sql = `select n.stream from ${AUDIT.entities} n where ${match} limit ${MOST_NAMES + 1}`;
   const { rows } = await db.query<{ stream: string }>(prepared(sql, values));
   if (rows.length > MOST_NAMES)
     throw new BadListQuery('filter', 'More than 1,000 names contain this. Please type more of the name.');
@@ -36,10 +37,10 @@ async function searched(db: pg.Pool, { filter = {}, ...page }: ListQuery): Promi
 
 // Ids, because Postgres would read the whole audit in its order for a plain condition.
 const entriesOfNames = (streams: string, people: string) => `a.id = any(array(
-    select b.id from read.audit b where b.stream = any(${streams}::text[])
+    select b.id from ${AUDIT.entries} b where b.stream = any(${streams}::text[])
     union all
     select b.id from unnest(${people}::text[]) person cross join lateral (
-      select b.id from read.audit b where b.actor = person order by b.time desc, b.position desc limit ${LIMITS.counted}) b))`;
+      select b.id from ${AUDIT.entries} b where b.actor = person order by b.time desc, b.position desc limit ${LIMITS.counted}) b))`;
 
 /** Filters of the audit list: each has its index. */
 export const AUDIT_LIST = {
@@ -68,13 +69,13 @@ const named = (of: string) => `coalesce(nullif(${of}.title, ''), ${of}.username)
 /** Names as they are now, and the values that changed fields had before: looked up for the entries of one page. */
 const JOINED = `select a.id, ${named('who')} as actor_name, ${named('e')} as entity_name, ${named('o')} as about_name, e.about, (
     select json_object_agg(k.name, (
-      select coalesce(p.fields -> k.name, p.names -> k.name) from read.audit p
+      select coalesce(p.fields -> k.name, p.names -> k.name) from ${AUDIT.entries} p
       where p.stream = a.stream and p.revision < a.revision and coalesce(p.fields -> k.name, p.names -> k.name) is not null
       order by p.revision desc limit 1))
     from (select json_object_keys(a.fields) union all select json_object_keys(a.names)) k(name)) as old
-  from read.audit a left join read.audit_entities e
+  from ${AUDIT.entries} a left join ${AUDIT.entities} e
     on e.stream = case a.noun when 'sessions' then 'account-' || a.entity_id else a.stream end
-  left join read.audit_entities who on who.stream = 'account-' || a.actor left join read.audit_entities o on o.stream = e.about
+  left join ${AUDIT.entities} who on who.stream = 'account-' || a.actor left join ${AUDIT.entities} o on o.stream = e.about
   where a.id = any($1::uuid[])`;
 
 async function entriesOf(db: pg.Pool, rows: readonly Bare[]): Promise<AuditEntry[]> {
@@ -107,7 +108,7 @@ export async function listVersions(
 /** Where nothing but nouns and types is asked for, the total is known without counting events. */
 function totalOf({ filter = {} }: ListQuery) {
   const isCounted = Object.keys(filter).every((name) => name === 'noun' || name === 'type');
-  return isCounted ? { from: 'read.audit_counts a', total: 'coalesce(sum(a.events), 0)' } : undefined;
+  return isCounted ? { from: `${AUDIT.counts} a`, total: 'coalesce(sum(a.events), 0)' } : undefined;
 }
 
 export async function findAudit(db: pg.Pool, id: string): Promise<AuditEntry | null> {

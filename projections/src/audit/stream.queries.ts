@@ -7,6 +7,7 @@ import { isoTime } from '../runner/reading/iso-time.js';
 import { type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import type { AuditStreamRow } from './audit.row.js';
+import { AUDIT } from './audit.tables.js';
 
 type Stored = Omit<AuditStreamRow, 'first_time' | 'last_time'> & {
   first_time: Date | string;
@@ -36,7 +37,7 @@ const named = searches((text, bind) => {
 /** Streams by name or kind, those with the newest events first. */
 export const STREAM_LIST = {
   most: LIMITS.counted,
-  from: 'read.audit_streams s left join read.audit_entities e on e.stream = s.stream',
+  from: `${AUDIT.streams} s left join ${AUDIT.entities} e on e.stream = s.stream`,
   columns: `s.stream, s.noun, s.entity_id, s.events, s.first_time, s.last_time, s.last_type, coalesce(nullif(e.title, ''), e.username) as title`,
   planned: ['q'],
   filters: { id: textIn('s.stream'), noun: valueIn('s.noun', AUDIT_NOUNS), q: named },
@@ -57,7 +58,7 @@ export async function findStream(db: pg.Pool, stream: string): Promise<Stream | 
   return rows[0] ? streamView(rows[0]) : null;
 }
 
-const COUNTS = `select type, count(*)::int as events from read.audit
+const COUNTS = `select type, count(*)::int as events from ${AUDIT.entries} a
   where type = any($1::text[]) and position > $2 and ($3::text is null or position <= $3) group by type order by type`;
 
 /** How many events there are of each type between two positions. */
@@ -78,9 +79,9 @@ export interface StoredReplay {
 }
 /** Runs of replays: what began, with what came of it. */
 export const REPLAY_LIST = {
-  from: `(select * from read.audit where type = 'ReplayStarted') a
-    left join read.audit f on f.stream = a.stream and f.type = 'ReplayFinished'
-    left join read.audit_entities who on who.stream = 'account-' || a.actor`,
+  from: `(select * from ${AUDIT.entries} s where type = 'ReplayStarted') a
+    left join ${AUDIT.entries} f on f.stream = a.stream and f.type = 'ReplayFinished'
+    left join ${AUDIT.entities} who on who.stream = 'account-' || a.actor`,
   columns: `a.entity_id as id, a.actor, coalesce(nullif(who.title, ''), who.username) as actor_name, a.reason, a.details as started, a.time as started_at,
     f.details as finished, f.time as finished_at`,
   filters: { id: textIn('a.entity_id') },
@@ -89,8 +90,8 @@ export const REPLAY_LIST = {
   tieBreak: 'a.position',
 };
 const OPEN_REPLAYS = `
-  select a.entity_id as id from read.audit a where a.type = 'ReplayStarted' and a.details->>'run' is null
-    and not exists (select from read.audit f where f.stream = a.stream and f.type = 'ReplayFinished')`;
+  select a.entity_id as id from ${AUDIT.entries} a where a.type = 'ReplayStarted' and a.details->>'run' is null
+    and not exists (select from ${AUDIT.entries} f where f.stream = a.stream and f.type = 'ReplayFinished')`;
 
 /** Ids of replays to policies that have not ended, as far as the audit knows. */
 export async function openReplays(db: pg.Pool): Promise<string[]> {

@@ -51,8 +51,11 @@ const STATES = `
     exists (select from write.pauses u where u.projection = c.projection) as paused,
     extract(epoch from now() - w.heartbeat)::float8 as heartbeat,
     (select count(*)::int from projections.failed_events p where p.projection = c.projection) as "failedEvents"
-  from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
-const REBUILDS = 'select projection, state, count(*)::int as count from projections.rebuilds group by projection, state';
+  from projections.checkpoints c left join projections.workers w on w.id = c.worker
+  where c.projection = any($1)`;
+const REBUILDS =
+  'select projection, state, count(*)::int as count from projections.rebuilds where projection = any($1) group by projection, state';
+const NAMES = PROJECTIONS.map(({ name }) => name);
 const SERVER = `
   select (select count(*)::int from write.pending) as pending,
     (select coalesce(extract(epoch from now() - min(created)), 0)::float8 from write.pending) as pending_age,
@@ -69,9 +72,9 @@ interface State extends ReadPosition {
 }
 
 async function collectProjections(pool: pg.Pool, log: EventLog): Promise<void> {
-  const { rows } = await pool.query<State>(STATES);
+  const { rows } = await pool.query<State>(STATES, [NAMES]);
   const lags = await lagOf(log, PROJECTIONS, new Map(rows.map((row) => [row.projection, row])), Date.now());
-  const built = await pool.query<{ projection: string; state: string; count: number }>(REBUILDS);
+  const built = await pool.query<{ projection: string; state: string; count: number }>(REBUILDS, [NAMES]);
   for (const each of all) each.reset();
   for (const row of rows) {
     const of = { projection: row.projection };

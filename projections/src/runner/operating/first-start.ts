@@ -4,16 +4,18 @@ import { LIVE } from '../store/schemas.js';
 
 /** Null where there are no checkpoints. */
 const WHOLE = `
-  select bool_and(to_regclass(format('%I.%I', '${LIVE}', t)) is not null) as whole
+  select bool_and(to_regclass(format('%I.%I', '${LIVE}', t)) is not null)
+    and (select count(*) from projections.checkpoints where projection = any($1)) = cardinality($1::text[]) as whole
   from projections.checkpoints c, json_array_elements_text(c.tables) t`;
 
 /**
  * Makes all missing tables and checkpoints, so that reads work before a worker has run. Later
  * starts find them and load no projector; what a new version adds, its worker makes before it is ready.
+ * @param names of projections that settings may add after the first start
  */
-export async function prepareOnce(databaseUrl: string): Promise<void> {
+export async function prepareOnce(databaseUrl: string, names: readonly string[] = []): Promise<void> {
   const client = await connect(databaseUrl, 'guildhall-operations');
-  const { rows } = await client.query<{ whole: boolean | null }>(WHOLE).finally(() => client.end());
+  const { rows } = await client.query<{ whole: boolean | null }>(WHOLE, [names]).finally(() => client.end());
   if (!rows[0]?.whole) await (await import('./operations.js')).prepareProjections(databaseUrl);
 }
 

@@ -6,6 +6,7 @@ import { CAUGHT_UP, lagOf, type ReadPosition } from '../../observe/lag.js';
 import type { Say } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { followSkips } from '../live/retry-failed.js';
+import { dropRetired } from '../rebuild/retired.js';
 import { bringBackRows } from './lost-rows.js';
 
 const SAMPLE_MS = 10_000;
@@ -69,6 +70,7 @@ export class OperatingRounds {
     while (!signal.aborted) {
       await this.sample().catch(() => undefined);
       for (const projection of this.options.projections) await this.bringBack(projection).catch(() => undefined);
+      await this.dropRetired().catch(() => undefined);
       if (performance.now() - started > FIRST_VERIFY_MS) await this.verifyDue().catch(() => undefined);
       await sleep(SAMPLE_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -88,6 +90,12 @@ export class OperatingRounds {
     const { db, databaseUrl, log } = this.options;
     await bringBackRows(db, log, projection.name);
     await followSkips(db, databaseUrl, log, projection);
+  }
+
+  private async dropRetired(): Promise<void> {
+    const { db, databaseUrl, projections, say } = this.options;
+    for (const name of await dropRetired(db, databaseUrl, projections))
+      say(`${name}: its rows are removed, because no worker runs it any longer`);
   }
 
   private async verifyDue(): Promise<void> {

@@ -16,7 +16,7 @@ import { copyNew, copyRows } from './copy.js';
 import { fillSearch } from './fill-search.js';
 import type { ProgressReport } from './progress.js';
 import { assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
-import { tablesKept } from './swap.js';
+import { dropNamed, tablesKept } from './swap.js';
 
 const PAGE = 5000;
 const MOST_ROWS = 400_000;
@@ -65,7 +65,7 @@ async function clear(client: pg.Client, projection: Projection): Promise<void> {
     await db.query(SETUP_LOCK);
     await makeExtensions(db, projection);
     const { tables } = await tablesKept(db, projection.name);
-    for (const name of tables) await db.query(`drop table if exists ${NEXT}.${quoted(name)}`);
+    await dropNamed(db, NEXT, tables);
     await dropTables(db, NEXT, projection);
   });
 }

@@ -1,10 +1,9 @@
 import type { Projection } from '../definition/projection.js';
 import { tableNames } from '../definition/projection.js';
 import type { Db } from '../store/connection.js';
-import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
 import { withRebuildLock } from './rebuild-lock.js';
-import { tablesKept } from './swap.js';
+import { dropNamed, tablesKept } from './swap.js';
 
 /**
  * Removes tables that a killed rebuild or verify left beside the live ones: their rows would outlive an erasure (OP-12). They are
@@ -15,7 +14,7 @@ export async function dropLeftBehind(db: Db, databaseUrl: string, projection: Pr
   const { rows } = await db.query('select from pg_tables where schemaname = $1 and tablename = any($2)', [NEXT, names]);
   if (rows.length === 0) return false;
   await withRebuildLock(databaseUrl, projection.name, async (client) => {
-    for (const name of names) await client.query(`drop table if exists ${NEXT}.${quoted(name)}`);
+    await dropNamed(client, NEXT, names);
   });
   return true;
 }

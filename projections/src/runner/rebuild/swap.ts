@@ -26,7 +26,7 @@ export async function tablesKept(db: Db, projection: string): Promise<Kept> {
   return rows[0] ?? { tables: [], previous: [] };
 }
 
-const drop = async (db: Db, schema: string, tables: readonly string[]) => {
+export const dropNamed = async (db: Db, schema: string, tables: readonly string[]): Promise<void> => {
   for (const name of tables) await db.query(`drop table if exists ${schema}.${quoted(name)}`);
 };
 const move = async (db: Db, from: string, to: string, tables: readonly string[]) => {
@@ -52,12 +52,12 @@ async function lock(db: Db, tables: readonly string[]): Promise<void> {
 async function exchange(db: Db, shadow: ShadowTables, live: Checkpoint, kept: Kept): Promise<void> {
   const mine = tableNames(shadow.projection);
   if (shadow.schema === NEXT) {
-    await drop(db, PREVIOUS, [...kept.previous, ...kept.tables]);
-    if (live.position === '') await drop(db, LIVE, [...kept.tables, ...mine]);
+    await dropNamed(db, PREVIOUS, [...kept.previous, ...kept.tables]);
+    if (live.position === '') await dropNamed(db, LIVE, [...kept.tables, ...mine]);
     else await move(db, LIVE, PREVIOUS, kept.tables);
     await move(db, NEXT, LIVE, mine);
   } else {
-    await drop(db, NEXT, [...kept.tables, ...mine]);
+    await dropNamed(db, NEXT, [...kept.tables, ...mine]);
     await move(db, LIVE, NEXT, kept.tables);
     await move(db, PREVIOUS, LIVE, mine);
     await move(db, NEXT, PREVIOUS, kept.tables);
