@@ -78,9 +78,19 @@ export interface ReadStreamOptions {
   backwards?: boolean;
 }
 
-/** Only events of these types; the checkpoint moves past the others all the same. */
+/** Streams whose names have one hash of `parts`, from 0. */
+export interface StreamPart {
+  part: number;
+  parts: number;
+  /** Events of these types come from all streams. */
+  besides: readonly string[];
+}
+
+/** Only events of these types, and of these streams; the checkpoint moves past the others all the same. */
 export interface Filter {
   types?: readonly string[];
+  /** Goes with `types`. */
+  streams?: StreamPart;
 }
 
 export interface ReadAllOptions {

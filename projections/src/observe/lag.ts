@@ -1,5 +1,5 @@
 import type { EventLog } from '@guildhall/event-store/log';
-import type { Projection } from '../runner/definition/projection.js';
+import { type Projection, takesIn } from '../runner/definition/projection.js';
 
 export interface Lag {
   /** Events not taken in, counted up to `LAG_COUNTED` over all projections. */
@@ -41,7 +41,7 @@ export async function lagOf(
   const { events } = await log.readAll({ after, filter: { types }, limit: LAG_COUNTED });
   for (const event of events) {
     for (const projection of projections) {
-      if (event.position <= positionOf(projection) || !Object.hasOwn(projection.on, event.type)) continue;
+      if (event.position <= positionOf(projection) || !takesIn(projection, event)) continue;
       const lag = lags.get(projection.name) as Lag;
       if (lag.events === 0) {
         const since = Math.max(Date.parse(event.metadata.time), places.get(projection.name)?.caughtUp ?? 0);

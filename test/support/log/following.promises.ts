@@ -70,6 +70,25 @@ export function following(suite: LogSuite): void {
       }
     });
 
+    it('parts of the streams are all of them, each stream in one part, and some events in every part', async () => {
+      const after = await suite.log.head();
+      const names = numbered(12).map(() => stream());
+      for (const name of names) await append(name, 'no_stream', [event({}, 'SkillAdded'), event({}, 'CategoryCreated')]);
+      const [parts, head] = [3, await suite.log.head()];
+      const pages = await Promise.all(
+        numbered(parts).map((_, part) => {
+          const streams = { part, parts, besides: ['CategoryCreated'] };
+          return suite.log.readAll({ after, filter: { types: ['SkillAdded', 'CategoryCreated'], streams } });
+        }),
+      );
+      for (const { position, end } of pages) expect({ position, end }).toEqual({ position: head, end: true });
+      const given = (type: string) =>
+        pages.flatMap(({ events }) => events.filter((each) => each.type === type).map((each) => each.stream));
+      expect(given('SkillAdded').sort()).toEqual([...names].sort());
+      expect(given('CategoryCreated').sort()).toEqual([...names, ...names, ...names].sort());
+      expect(pages.every(({ events }) => events.length < 2 * names.length)).toBe(true);
+    });
+
     it('a filter gives only its types, and the checkpoint moves past all others', async () => {
       const after = await suite.log.head();
       const wanted = [event({}, 'SkillAdded'), event({}, 'SkillAdded')];

@@ -1,6 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { BATCH_SIZE, type Wake } from '../follow.js';
 import type { Position, Subscription } from '../log.js';
+import { isForPart } from '../stream-part.js';
 import type { Connected, Seen } from './client.js';
 import { toRecorded } from './events.js';
 import { fromServer, isPlace, toServer } from './position.js';
@@ -111,7 +112,7 @@ class Live {
 
   /** What has arrived, up to the size of a batch; null when that is nothing. */
   private take(stream: { read(): Seen | null }): { events: Recorded[]; position: Position; mark: string } | null {
-    const { types } = this.subscription.filter ?? {};
+    const { types, streams } = this.subscription.filter ?? {};
     const events: Recorded[] = [];
     let last: { position: Position; mark: string } | null = null;
     while (events.length < this.batchSize) {
@@ -122,7 +123,9 @@ class Live {
       const at = fromServer(event.position);
       if (at <= this.position) continue;
       last = { position: at, mark: this.reader.markOf(event) };
-      if (types === undefined || types.includes(event.type)) events.push(toRecorded(event, this.namespace));
+      if (types !== undefined && !types.includes(event.type)) continue;
+      const recorded = toRecorded(event, this.namespace);
+      if (isForPart(recorded, streams)) events.push(recorded);
     }
     return last && { events, ...last };
   }

@@ -1,6 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '../event-mark.js';
 import { LogUnavailable, type Page, type Position, type ReadAllOptions, type ReadStreamOptions, START } from '../log.js';
+import { isForPart } from '../stream-part.js';
 import { type Connected, type ServerFilter, serverFault } from './client.js';
 import { each, type Raw } from './each-event.js';
 import { toRecorded } from './events.js';
@@ -75,8 +76,9 @@ export class Reader {
       seen = await this.everything('forwards', looked, most, (event, at) => {
         looked = at;
         if (at <= after || !this.owns(event)) return true;
-        if (types === undefined || types.has(event.type)) {
-          events.push(toRecorded(event, this.bounds.namespace));
+        const recorded = types === undefined || types.has(event.type) ? toRecorded(event, this.bounds.namespace) : null;
+        if (recorded && isForPart(recorded, filter?.streams)) {
+          events.push(recorded);
           if (bytes !== undefined) room -= JSON.stringify(event.data).length;
         }
         position = at;

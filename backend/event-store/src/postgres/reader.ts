@@ -3,7 +3,8 @@ import { LongWork } from '@guildhall/platform/long-work';
 import type { Pool } from 'pg';
 import { Batcher } from '../batcher.js';
 import { markOf } from '../event-mark.js';
-import type { Page, Position, ReadAllOptions, ReadStreamOptions } from '../log.js';
+import type { Page, Position, ReadAllOptions, ReadStreamOptions, StreamPart } from '../log.js';
+import { partSql } from '../stream-part.js';
 import { unavailable } from './connection.js';
 import { fromServer, toServer } from './position.js';
 
@@ -30,20 +31,24 @@ const page = (where: string) => `
     window each as (order by position rows unbounded preceding)
   ) sized where bytes - pg_column_size(data) < $3::bigint order by position`;
 
-const SQL = {
-  forwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision >= $2 order by revision limit $3`,
-  backwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
-  all: page('position > $1'),
-  filtered: `
-    with seen as materialized (
+/** Of at most $4 events those that a reader wants, how far it looked, and how many it saw. */
+const filtered = (where: string) => `
+  with seen as materialized (
       select max(position) as last, count(*) as events
       from (select position from write.events where position > $1 order by position limit $4) w
     )
     select ${COLUMNS}, is_full, case when is_first then s.last end, case when is_first then (
       select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last
     ) end, case when is_first then s.events end
-    from seen s left join lateral (${page('position > $1 and position <= s.last and type = any($5)')}) f on true
-    cross join lateral (select coalesce(number, 1) = 1 as is_first) n order by f.position`,
+    from seen s left join lateral (${page(`position > $1 and position <= s.last and ${where}`)}) f on true
+    cross join lateral (select coalesce(number, 1) = 1 as is_first) n order by f.position`;
+
+const SQL = {
+  forwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision >= $2 order by revision limit $3`,
+  backwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
+  all: page('position > $1'),
+  filtered: filtered('type = any($5)'),
+  parted: filtered(`type = any($5) and (${partSql('stream_id', '$6::bigint')} = $7::bigint or type = any($8))`),
   head: 'select position from write.events order by position desc limit 1',
   at: `select position, event_id || ' ' || (metadata ->> 'time') from write.events where position = any($1::bigint[])`,
 } as const;
@@ -86,7 +91,8 @@ export class Reader {
   }
 
   async readAll({ after, filter, limit = PAGE, bytes = ANY_BYTES }: ReadAllOptions): Promise<Page> {
-    return filter?.types ? this.readFiltered(after, filter.types, limit, bytes) : this.readEvery(after, limit, bytes);
+    const { types, streams } = filter ?? {};
+    return types ? this.readFiltered(after, types, streams, limit, bytes) : this.readEvery(after, limit, bytes);
   }
 
   async head(): Promise<Position> {
@@ -111,9 +117,18 @@ export class Reader {
     return { events, position: last?.position ?? after, mark: last ? markOf(last) : null, end: !isFull(rows, limit) };
   }
 
-  private async readFiltered(after: Position, types: readonly string[], limit: number, bytes: number): Promise<Page> {
+  private async readFiltered(
+    after: Position,
+    types: readonly string[],
+    streams: StreamPart | undefined,
+    limit: number,
+    bytes: number,
+  ): Promise<Page> {
     const window = Math.max(WINDOW, limit);
-    const rows = await this.rows<Filtered>('filtered', [toServer(after), limit, bytes, window, types]);
+    const values = [toServer(after), limit, bytes, window, types];
+    const rows = streams
+      ? await this.rows<Filtered>('parted', [...values, streams.parts, streams.part, streams.besides])
+      : await this.rows<Filtered>('filtered', values);
     const [first] = rows as [Filtered];
     const [last, lastMark, seen] = first.slice(8) as [string | null, string | null, string];
     const events = first[0] === null ? [] : await allRecorded(rows);

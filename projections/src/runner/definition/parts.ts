@@ -1,6 +1,6 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { DomainEvent } from '@guildhall/contracts/event-kinds';
-import { xxh32 } from '@node-rs/xxhash';
+import { isInPart } from '@guildhall/event-store/stream-part';
 import type { Change } from './changes.js';
 import { changesOf, type Projection } from './projection.js';
 import type { Table } from './table.js';
@@ -8,9 +8,6 @@ import type { Table } from './table.js';
 /** The names of a projection's parts, or of those of a table. One part has the name itself. */
 export const namesInParts = (name: string, parts: number): string[] =>
   parts === 1 ? [name] : Array.from({ length: parts }, (_, part) => `${name}_${part + 1}_of_${parts}`);
-
-/** The part that takes in a stream, from 0. */
-const partOf = (stream: string, parts: number): number => xxh32(stream) % parts;
 
 /**
  * Cuts a projection into parts by the hash of a stream's name. Each is a projection by itself, with tables, a checkpoint and a
@@ -24,11 +21,12 @@ export function inParts(projection: Projection, everywhere: Projection['on'], pa
     const tables = new Map<Table, Table>(
       projection.tables.map((table) => [table, { ...table, name: namesInParts(table.name, parts)[part] as string }]),
     );
+    const streams = { part, parts, besides: Object.keys(everywhere) };
     const changes = (event: Recorded<DomainEvent>) =>
-      changesOf(partOf(event.stream, parts) === part ? projection : others, event).map(
+      changesOf(isInPart(event.stream, streams) ? projection : others, event).map(
         (change): Change => ({ ...change, table: tables.get(change.table) as Table }),
       );
     const on = Object.fromEntries(Object.keys(projection.on).map((type) => [type, changes]));
-    return { ...projection, name, tables: [...tables.values()], on };
+    return { ...projection, name, tables: [...tables.values()], streams, on };
   });
 }

@@ -1,5 +1,7 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import type { DomainEvent, EventOf, EventType } from '@guildhall/contracts/event-kinds';
+import type { Filter, StreamPart } from '@guildhall/event-store/log';
+import { isForPart } from '@guildhall/event-store/stream-part';
 import type { Change } from './changes.js';
 import type { Table } from './table.js';
 
@@ -12,6 +14,8 @@ export interface Projection {
   /** Raised whenever tables or fold change: the worker then rebuilds beside the live tables. */
   readonly version: number;
   readonly tables: readonly Table[];
+  /** Where it keeps a part of the streams: no other event reaches it. */
+  readonly streams?: StreamPart;
   readonly on: { readonly [Type in EventType]?: (event: Recorded<EventOf<Type>>) => Change[] };
 }
 
@@ -35,6 +39,16 @@ export const ranksOf = (of: Table): string => `${of.name}_ranks`;
 
 /** The types of the events that a projection takes in. */
 export const typesOf = (projection: Projection): string[] => Object.keys(projection.on);
+
+/** What a projection reads of the log. */
+export const logFilterOf = (projection: Projection): Filter & { types: string[] } => ({
+  types: typesOf(projection),
+  ...(projection.streams && { streams: projection.streams }),
+});
+
+/** Whether a projection takes an event in. */
+export const takesIn = ({ on, streams }: Projection, event: Recorded): boolean =>
+  Object.hasOwn(on, event.type) && isForPart(event, streams);
 
 /** The changes of one event in one projection. */
 export const changesOf = (projection: Projection, event: Recorded<DomainEvent>): Change[] => {

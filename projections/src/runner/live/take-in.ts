@@ -3,7 +3,7 @@ import { markOf } from '@guildhall/event-store/event-mark';
 import type { EventLog } from '@guildhall/event-store/log';
 import { appendWork, epochMs, isTracing, traceWork } from '@guildhall/platform/observe/tracing';
 import { workerFigures } from '../../observe/worker-figures.js';
-import type { Projection } from '../definition/projection.js';
+import { type Projection, takesIn } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
 import type { FailedEvent, FailedEvents } from '../fold/failed-events.js';
 import { MOST_TOUCHED, touchedBy } from '../fold/touched.js';
@@ -85,7 +85,7 @@ async function markOfPlace(events: readonly Recorded[], position: string, log?: 
 /** What the events do to one projection; nothing is changed yet. */
 async function folded(member: Running, events: readonly Recorded[]) {
   const failedEvents = member.failedEvents.begin();
-  const mine = events.filter((event) => event.position > member.position && Object.hasOwn(member.projection.on, event.type));
+  const mine = events.filter((event) => event.position > member.position && takesIn(member.projection, event));
   return { member, failedEvents, mine, seen: mine.length, steps: await allSteps(member.projection, mine, failedEvents) };
 }
 
@@ -159,7 +159,7 @@ export function takeInAlone(
   position: string,
   mark: string | null,
 ): Promise<void> {
-  const mine = events.filter((event) => Object.hasOwn(member.projection.on, event.type));
+  const mine = events.filter((event) => takesIn(member.projection, event));
   return inHalves(
     mine,
     position,

@@ -8,7 +8,7 @@ import { openPool } from '@guildhall/platform/postgres';
 import type pg from 'pg';
 import { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
-import { typesOf } from '../definition/projection.js';
+import { logFilterOf, typesOf } from '../definition/projection.js';
 import type { FailedEvent } from '../fold/failed-events.js';
 import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
@@ -198,7 +198,7 @@ export class ProjectionWorker {
 
   /** Reads on by itself until it is where the subscription is, then joins the others. False when it may no longer. */
   private async catchUp(member: CrewMember): Promise<boolean> {
-    const filter = { types: typesOf(member.projection) };
+    const filter = logFilterOf(member.projection);
     while (
       !this.stopping.signal.aborted &&
       this.lease.holds(member.projection.name) &&

@@ -2,7 +2,7 @@ import type { ProjectionStatus } from '@guildhall/contracts/projections';
 import type { EventLog } from '@guildhall/event-store/log';
 import { connect } from '@guildhall/platform/postgres';
 import { PROJECTIONS } from '../../all.js';
-import { type Projection, typesOf } from '../definition/projection.js';
+import { logFilterOf, type Projection } from '../definition/projection.js';
 import type { Phase } from '../rebuild/progress.js';
 import type { Operated } from './operated.js';
 import { type StateRow, stateRows } from './state-rows.js';
@@ -45,7 +45,7 @@ const LAG_LISTED = 10_000;
 async function lagOf(log: EventLog, projection: Projection, position: string): Promise<number> {
   let lag = 0;
   for (let after = position; lag < LAG_LISTED; ) {
-    const page = await log.readAll({ after, filter: { types: typesOf(projection) }, limit: 1000 });
+    const page = await log.readAll({ after, filter: logFilterOf(projection), limit: 1000 });
     lag += page.events.length;
     if (page.end) break;
     after = page.position;

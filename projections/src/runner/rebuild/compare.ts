@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
-import { type Projection, typesOf } from '../definition/projection.js';
+import { logFilterOf, type Projection } from '../definition/projection.js';
 import { type Checkpoint, checkpointOf } from '../store/checkpoints.js';
 import { LIVE, NEXT } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
@@ -43,7 +43,7 @@ export async function compare(
   const { projection } = shadow;
   let live = await checkpointOf(client, projection.name);
   const isBehind = async ({ position }: Checkpoint) =>
-    position < shadow.position && (await anyAfter(options.log, typesOf(projection), position));
+    position < shadow.position && (await anyAfter(options.log, logFilterOf(projection), position));
   for (let waited = 0; waited < 50 && live?.position && (await isBehind(live)); waited++) {
     await sleep(100);
     await report.at('comparing', shadow.events);

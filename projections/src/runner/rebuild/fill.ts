@@ -3,7 +3,7 @@ import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import type { Projection } from '../definition/projection.js';
-import { tableNames, typesOf } from '../definition/projection.js';
+import { logFilterOf, tableNames } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
@@ -34,7 +34,7 @@ async function foldLog(
   report: ProgressReport,
   { maxRows = MOST_ROWS, maxBytes = MOST_BYTES }: FillOptions,
 ): Promise<boolean> {
-  const filter = { types: typesOf(shadow.projection) };
+  const filter = logFilterOf(shadow.projection);
   const limit = Math.min(PAGE, maxRows);
   const pageAfter = (after: string) => log.readAll({ after, filter, limit, bytes: PAGE_BYTES });
   let coming = pageAfter(shadow.position);

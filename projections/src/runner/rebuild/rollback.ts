@@ -88,7 +88,7 @@ export async function dropKeptOfErased(db: Db, databaseUrl: string, log: EventLo
     [projection.name],
   );
   if (!rows[0]) return false;
-  if (!(await anyAfter(log, ['PersonErased'], rows[0].position))) return false;
+  if (!(await anyAfter(log, { types: ['PersonErased'] }, rows[0].position))) return false;
   await dropKept(databaseUrl, projection);
   return true;
 }

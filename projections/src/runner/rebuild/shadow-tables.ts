@@ -1,8 +1,8 @@
 import type { Recorded } from '@guildhall/contracts/event';
 import { markOf } from '@guildhall/event-store/event-mark';
-import { type EventLog, PAGE_BYTES } from '@guildhall/event-store/log';
+import { type EventLog, type Filter, PAGE_BYTES } from '@guildhall/event-store/log';
 import type { Projection } from '../definition/projection.js';
-import { typesOf } from '../definition/projection.js';
+import { logFilterOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
 import type { FailedEvents } from '../fold/failed-events.js';
 import type { Step } from '../fold/steps.js';
@@ -37,10 +37,10 @@ export async function assertHeld(log: Pick<EventLog, 'markAt'>, { position, mark
   if (!(await isInLog(log, position, mark))) throw new LogRestored(position);
 }
 
-/** Whether the log holds any event of these types after a position. */
-export async function anyAfter(log: EventLog, types: readonly string[], position: string): Promise<boolean> {
+/** Whether the log holds any event of this filter after a position. */
+export async function anyAfter(log: EventLog, filter: Filter, position: string): Promise<boolean> {
   for (let after = position; ; ) {
-    const page = await log.readAll({ after, filter: { types }, limit: 1 });
+    const page = await log.readAll({ after, filter, limit: 1 });
     if (page.events.length > 0 || page.end) return page.events.length > 0;
     after = page.position;
   }
@@ -79,7 +79,7 @@ const keepPlace = (db: Db, { projection, position, mark, events, failedEvents }:
 
 /** The events of a projection after a place, at most up to `until`. @throws LogRestored */
 async function pageUntil(log: EventLog, projection: Projection, after: LogPlace, until: LogPlace | null) {
-  const filter = { types: typesOf(projection) };
+  const filter = logFilterOf(projection);
   const page = await log.readAll({ after: after.position, filter, limit: 2000, bytes: PAGE_BYTES });
   await assertHeld(log, after);
   if (until === null || page.position < until.position) return page;
