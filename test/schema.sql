@@ -931,9 +931,12 @@ create table write.events (
   metadata json not null,
   created timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY ("position"),
-  CHECK ((revision >= 0)),
-  UNIQUE (stream_id, revision)
-);
+  CHECK ((revision >= 0))
+) partition by RANGE ("position");
+
+create table write.events_0 partition of write.events FOR VALUES FROM ('0') TO ('16777216');
+
+CREATE TRIGGER indexed AFTER INSERT ON write.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION write.index_events();
 
 create table write.idempotency (
   actor text collate "C" not null,
@@ -1168,6 +1171,14 @@ create table write.snapshots (
   PRIMARY KEY (stream)
 );
 
+create table write.stream_index (
+  "position" bigint not null,
+  event_id uuid not null,
+  revision integer not null,
+  stream_id text collate "C" not null,
+  PRIMARY KEY (stream_id, revision) INCLUDE ("position")
+);
+
 CREATE OR REPLACE FUNCTION write.append_set(streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[], actors text[], keys text[], fingerprints text[], answers text[], members integer[], places integer[], ids uuid[], types text[], data text[], metadata text[], changes json, OUT answer json, OUT wrote boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -1196,17 +1207,17 @@ begin
   end if;
 
   with asked as materialized (
-    select a.*, coalesce((select e.revision from write.events e where e.stream_id = a.s order by e.revision desc limit 1), -1) as head
+    select a.*, coalesce((select i.revision from write.stream_index i where i.stream_id = a.s order by i.revision desc limit 1), -1) as head
     from unnest(streams, expected, counts, again, accounts, rights, sessions, actors, keys) with ordinality
       as a(s, x, c, again, account, rights, session, actor, key, n)
   ), matched as materialized (
     select asked.*, earlier.fingerprint as first_fingerprint, earlier.answer as first_answer, earlier.position as first_position,
       case when c > 0 and head >= 0 and x <> head then (
-        select e.revision from write.events e
+        select e.revision from write.stream_index e
         where e.stream_id = s and e.event_id = ids[array_position(members, n::integer)]
           and e.revision between case when x >= -1 then x + 1 else head - 499 end and case when x >= -1 then x + 1 else head end
           and ids[array_position(members, n::integer) + c - 1] =
-            (select p.event_id from write.events p where p.stream_id = s and p.revision = e.revision + c - 1)
+            (select p.event_id from write.stream_index p where p.stream_id = s and p.revision = e.revision + c - 1)
         order by e.revision desc limit 1
       ) end as repeated
     from asked
@@ -1233,17 +1244,21 @@ begin
     max(last),
     json_agg(case refusal
       when 'repeated' then json_build_array(n, refusal, repeated + c - 1,
-        (select e.position::text from write.events e where e.stream_id = s and e.revision = repeated + c - 1))
+        (select e.position::text from write.stream_index e where e.stream_id = s and e.revision = repeated + c - 1))
       when 'answered' then json_build_array(n, refusal, null, first_position::text, first_fingerprint, first_answer)
       when 'taken' then json_build_array(n, refusal, null, null, scopes[array_position(taken, n)], owners[array_position(taken, n)])
       else json_build_array(n, refusal, head, null) end) filter (where refusal is not null)
   into heads, lasts, total, refused
   from placed;
 
-  wrote := array_position(heads, null) is null or exists (select from unnest(heads) as h where h is not null);
+  wrote := cardinality(array_remove(heads, null)) > 0;
   if total > 0 then
     base := nextval('write.events_position_seq') - 1;
-    perform setval('write.events_position_seq', base + total);
+    if total > 1 then base := setval('write.events_position_seq', base + total) - total; end if;
+    if to_regclass('write.events_' || (base + total + 8388608 >> 24)) is null or to_regclass('write.events_' || (base + 1 >> 24)) is null
+      or total > 8388608 then
+      perform write.make_event_ranges(base + 1, base + total);
+    end if;
     insert into write.events (position, stream_id, revision, event_id, type, data, metadata)
     overriding system value
     select base + lasts[n] - counts[n] + i, streams[n], heads[n] + i, id, t, d::json, m::json
@@ -1368,6 +1383,52 @@ begin
   into condition from json_each(matching) each(k, value);
   if condition is null then raise exception 'a delete beside an append needs a condition'; end if;
   execute format('delete from write.%1$I t using json_populate_record(null::write.%1$I, $1) r where %2$s', name, condition) using matching;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.index_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+AS $function$
+begin
+  insert into write.stream_index (position, event_id, revision, stream_id)
+  select position, event_id, revision, stream_id from written;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION write.make_event_ranges(first bigint, last bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  size constant bigint := 16777216;
+  name text;
+begin
+  -- Not the lock of appends: a restore makes ranges long before it appends.
+  perform pg_advisory_xact_lock(7355608065);
+  for number in first / size .. (last + size / 2) / size loop
+    -- The first range may be a long one, with all events from before there were ranges.
+    continue when exists (
+      select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      cross join lateral regexp_match(pg_get_expr(c.relpartbound, c.oid), '(\d+)\D+(\d+)') as bounds
+      where i.inhparent = 'write.events'::regclass
+        and number * size >= bounds[1]::bigint and number * size < bounds[2]::bigint);
+    begin
+      -- An operator's long job may hold it. What is made ahead waits for none: a later append makes it.
+      if number > last / size then lock table write.events in share update exclusive mode nowait; end if;
+    exception when lock_not_available then
+      continue;
+    end;
+    name := 'write.events_' || number;
+    execute format(
+      'create table %s (like write.events including defaults including constraints including indexes including storage)', name);
+    execute format(
+      'alter table write.events attach partition %s for values from (%s) to (%s)', name, number * size, (number + 1) * size);
+  end loop;
 end $function$
 ;
 

@@ -9,7 +9,8 @@ export async function restoreOlderLog(pool: pg.Pool, position: string): Promise<
   try {
     await client.query('begin');
     await client.query('lock table write.events in access exclusive mode');
-    await client.query('delete from write.events where position > $1', [Number(position)]);
+    for (const table of ['events', 'stream_index'])
+      await client.query(`delete from write.${table} where position > $1`, [Number(position)]);
     await client.query(`select setval(pg_get_serial_sequence('write.events', 'position'), $1)`, [Math.max(1, Number(position))]);
     await client.query('commit');
   } finally {

@@ -4,8 +4,9 @@ import type { ClientBase } from 'pg';
 const STATEMENTS = `
   with chosen as (select oid, nspname from pg_namespace where nspname = any($1)),
   tables as (
-    select c.oid, c.relname, c.relpersistence, n.nspname from pg_class c join chosen n on n.oid = c.relnamespace
-    where c.relkind = 'r' and c.relname <> 'migrations'
+    select c.oid, c.relname, c.relpersistence, n.nspname, ' partition by ' || pg_get_partkeydef(c.oid) as ranges
+    from pg_class c join chosen n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations'
   ),
   columns as (
     select t.oid, string_agg('  ' || quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -24,9 +25,14 @@ const STATEMENTS = `
     select t.oid, string_agg('  ' || pg_get_constraintdef(k.oid), E',\\n' order by k.contype <> 'p', pg_get_constraintdef(k.oid)) as text
     from tables t join pg_constraint k on k.conrelid = t.oid and k.contype <> 'n' group by t.oid
   )
-  select * from (select nspname, 1 as kind, relname::text as name, format(E'create %stable %I.%I (\\n%s\\n);',
-    case relpersistence when 'u' then 'unlogged ' else '' end, nspname, relname, concat_ws(E',\\n', c.text, k.text)) as text
+  select * from (select nspname, 1 as kind, relname::text as name, format(E'create %stable %I.%I (\\n%s\\n)%s;',
+    case relpersistence when 'u' then 'unlogged ' else '' end, nspname, relname, concat_ws(E',\\n', c.text, k.text), ranges) as text
   from tables t join columns c using (oid) left join constraints k using (oid)
+  union all
+  select n.nspname, 1, p.relname || ' ' || c.relname, format('create table %I.%I partition of %I.%I %s;',
+    n.nspname, c.relname, n.nspname, p.relname, pg_get_expr(c.relpartbound, c.oid))
+  from pg_class c join chosen n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+  where c.relispartition and c.relkind = 'r'
   union all
   select nspname, 1, relname || ' ' || i.indexrelid::regclass, lower(left(pg_get_indexdef(i.indexrelid), 20))
     || substr(pg_get_indexdef(i.indexrelid), 21) || ';'

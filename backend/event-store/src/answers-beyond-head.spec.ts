@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
+import { restoreOlderLog } from '../../../test/support/older-log';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { forgetAnswersBeyondHead } from './answers-beyond-head';
 import type { AppendRequest, EventLog, NewEvent } from './log';
@@ -41,12 +42,12 @@ describe('a log that was restored older than its side rows', () => {
   it('RC-01 given a clock that was a day ahead, then answers of lost commands are forgotten all the same', async () => {
     await log.append(command('13'));
     await pool.query(`update write.idempotency set created = created + interval '25 h' where key = '13'`);
-    await pool.query('delete from write.events where position > 12');
+    await restoreOlderLog(pool, '12');
     expect(await forgetAnswersBeyondHead(pool, log)).toBe(1);
   });
 
   it('RC-01 answers of lost commands are forgotten, so that the commands can be sent again', async () => {
-    await pool.query('delete from write.events where position > 8');
+    await restoreOlderLog(pool, '8');
     expect(await forgetAnswersBeyondHead(pool, log)).toBe(4);
     await expect(log.append(command('9'))).resolves.toMatchObject({ revision: 0 });
     await expect(log.append(command('8'))).rejects.toThrow(/answered/);

@@ -15,6 +15,7 @@ import { Runs1795200000050 } from './postgres/migrations/1795200000050-runs.js';
 import { Together1795200000062 } from './postgres/migrations/1795200000062-together.js';
 import { DestroyedKeys1795200000063 } from './postgres/migrations/1795200000063-destroyed-keys.js';
 import { ErasedForGood1795200000064 } from './postgres/migrations/1795200000064-erased-for-good.js';
+import { EventRanges1795200000065 } from './postgres/migrations/1795200000065-event-ranges.js';
 
 /** Migrations of the log and its side rows in schema `write`, in order. */
 export const eventStoreMigrations = [
@@ -35,4 +36,5 @@ export const eventStoreMigrations = [
   Together1795200000062,
   DestroyedKeys1795200000063,
   ErasedForGood1795200000064,
+  EventRanges1795200000065,
 ];

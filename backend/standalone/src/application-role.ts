@@ -8,6 +8,7 @@ const USED = ['write', 'projections'] as const;
 /** What is written once: the application adds rows, and neither changes nor deletes any. */
 const KEPT = ['write.events', 'write.log_identity', 'write.migrations', 'write.destroyed_keys'] as const;
 
+const RANGES = "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'write.events'::regclass";
 const LOCK = "select pg_advisory_xact_lock(hashtext('guildhall.roles'))";
 
 /** One statement for each thing in a schema that belongs to somebody else. */
@@ -77,6 +78,10 @@ async function grant(owner: Client, role: string, database: string): Promise<voi
     await owner.query(`grant usage, select, update on all sequences in schema ${schema} to ${to}`);
   }
   await owner.query(`revoke update, delete on ${KEPT.join(', ')} from ${to}`);
+  await owner.query(`revoke insert, update, delete on write.stream_index from ${to}`);
+  // A row that went past the table into a range would be missing in the index.
+  const { rows: ranges } = await owner.query<{ name: string }>(RANGES);
+  for (const { name } of ranges) await owner.query(`revoke all on ${name} from ${to}`);
 }
 
 /**

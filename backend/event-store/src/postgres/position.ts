@@ -2,6 +2,9 @@ import { type Position, START } from '../log.js';
 
 const WIDTH = 19;
 
+/** How many positions each range of the table of events has. The SQL of appends has the number, too. */
+export const RANGE = 16_777_216;
+
 /** A position as the server writes it (a bigint) to one that compares as a string. */
 export const fromServer = (position: string): Position => position.padStart(WIDTH, '0');
 

@@ -31,26 +31,39 @@ const page = (where: string) => `
     window each as (order by position rows unbounded preceding)
   ) sized where bytes - pg_column_size(data) < $3::bigint order by position`;
 
+/**
+ * The index of streams says where the events of one are: each is read from its range alone. `offset 0` keeps it so: as a plain join,
+ * a plan for a small log could read a large one whole.
+ */
+const stream = (from: string, order: string) => `
+  select e.* from (
+    select position, revision from write.stream_index where stream_id = $1 and revision ${from} order by revision ${order} limit $3
+  ) i
+  cross join lateral (select ${COLUMNS} from write.events where position = i.position offset 0) e order by i.revision ${order}`;
+
 /** Of at most $4 events those that a reader wants, how far it looked, and how many it saw. */
 const filtered = (where: string) => `
   with seen as materialized (
-      select max(position) as last, count(*) as events
-      from (select position from write.events where position > $1 order by position limit $4) w
-    )
-    select ${COLUMNS}, is_full, case when is_first then s.last end, case when is_first then (
-      select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last
-    ) end, case when is_first then s.events end
-    from seen s left join lateral (${page(`position > $1 and position <= s.last and ${where}`)}) f on true
-    cross join lateral (select coalesce(number, 1) = 1 as is_first) n order by f.position`;
+    select max(position) as last, count(*) as events
+    from (select position from write.events where position > $1 order by position limit $4) w
+  )
+  select ${COLUMNS}, is_full, case when is_first then s.last end, case when is_first then (
+    select event_id || ' ' || (metadata ->> 'time') from write.events where position = s.last
+  ) end, case when is_first then s.events end
+  from seen s left join lateral (${page(`position > $1 and position <= s.last and ${where}`)}) f on true
+  cross join lateral (select coalesce(number, 1) = 1 as is_first) n order by f.position`;
 
 const SQL = {
-  forwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision >= $2 order by revision limit $3`,
-  backwards: `select ${COLUMNS} from write.events where stream_id = $1 and revision <= $2 order by revision desc limit $3`,
+  forwards: stream('>= $2', 'asc'),
+  backwards: stream('<= $2', 'desc'),
   all: page('position > $1'),
   filtered: filtered('type = any($5)'),
   parted: filtered(`type = any($5) and (${partSql('stream_id', '$6::bigint')} = $7::bigint or type = any($8))`),
   head: 'select position from write.events order by position desc limit 1',
-  at: `select position, event_id || ' ' || (metadata ->> 'time') from write.events where position = any($1::bigint[])`,
+  at: `select e.* from unnest($1::bigint[]) asked (position)
+    cross join lateral (
+      select position, event_id || ' ' || (metadata ->> 'time') from write.events where position = asked.position offset 0
+    ) e`,
 } as const;
 
 /** Whether there may be more than these. */

@@ -11,7 +11,7 @@ import { type DumpedTable, tablesOf } from './tables.js';
 /** Keys have a file of their own, so that they can be destroyed apart from the backups. */
 const KEYS = ['person_keys', 'secrets'];
 /** What a restored product makes by itself. */
-const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'log_seen', 'snapshots'];
+const LEFT_OUT = [...KEYS, 'migrations', 'rate_limits', 'log_identity', 'log_seen', 'snapshots', 'stream_index'];
 const EVENTS = 'events';
 const EVENT_COLUMNS = ['position', 'stream_id', 'revision', 'event_id', 'type', 'data', 'metadata', 'created'] as const;
 

@@ -4,6 +4,7 @@ import { connect, PATIENT } from '@guildhall/platform/postgres';
 import type { Client } from 'pg';
 import type { BackupHeader } from './headers.js';
 import { appendInto, copyInto, eachTable, quotedName } from './load.js';
+import { copyEvents, inRanges } from './load-events.js';
 
 const REFERS_TO_POSITIONS = [
   // Positions of another log mean nothing here: policies go on after the last restored event, old answers name no position.
@@ -47,10 +48,12 @@ export async function loadBackup(into: RestoreInto): Promise<{ erased: string[] 
       "select tablename as name from pg_tables where schemaname = 'write' and tablename not in ('migrations', 'log_identity')",
     );
     await client.query(`truncate ${rows.map(({ name }) => `write.${quotedName(name)}`).join(', ')}`);
+    const ranges = await inRanges(client);
     const copy = async (table: string, columns: string[], chunks: AsyncIterable<Buffer>) => {
       // The backend compares the restored log and rows from the beginning.
       if (table === 'log_seen') return;
       if (table === 'events' && log) await appendInto(log, chunks);
+      else if (table === 'events' && ranges) await copyEvents(client, columns, chunks);
       else await copyInto(client, table, columns, chunks);
     };
     await eachTable(file, copy);

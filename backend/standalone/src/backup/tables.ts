@@ -6,7 +6,7 @@ const TABLES = `
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as parents
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where n.nspname = 'write' and c.relkind = 'r' group by c.oid, c.relname order by c.relname`;
+  where n.nspname = 'write' and c.relkind in ('r', 'p') and not c.relispartition group by c.oid, c.relname order by c.relname`;
 
 export interface DumpedTable {
   name: string;
