@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allMigrations } from '@guildhall/backend/migrations';
 import type { EventLog, NewEvent } from '@guildhall/event-store/log';
+import { RANGE } from '@guildhall/event-store/postgres/position';
 import { openPostgresLog } from '@guildhall/event-store/postgres/postgres-log';
 import { migrate } from '@guildhall/platform/migrations';
 import { kurrentAdapters } from '../../../../test/support/kurrent-place';
@@ -15,6 +16,7 @@ import { checkArchive, checkKeys } from './check';
 import { destroyedIn, keepLists, listedIn } from './destroyed-keys';
 import type { BackupHeader } from './headers';
 import { loadBackup } from './restore';
+import { prepareTarget } from './target';
 
 const event = (type: string, data: object): NewEvent =>
   ({
@@ -104,6 +106,59 @@ describe('a backup of a log on KurrentDB', () => {
     closing.push(drop, () => postgres.close());
     expect(await whole(postgres)).toEqual(await whole(log));
     await postgres.append({ stream: 'product-1', expected: 2, events: [event('ProductDeleted', {})] });
+  }, 60_000);
+});
+
+describe('a backup of a Postgres log', () => {
+  async function logAt(migrations: typeof allMigrations) {
+    const database = await freshDatabase();
+    await migrate(database.url, migrations);
+    const log = await openPostgresLog({ connectionString: database.url });
+    closing.push(
+      () => database.drop(),
+      () => log.close(),
+    );
+    return { url: database.url, log };
+  }
+  const append = (log: EventLog, at: number) =>
+    log.append({ stream: 'product-1', expected: at === 0 ? 'no_stream' : at - 1, events: [event('ProductCreated', { at })] });
+  const positions = async (log: EventLog) =>
+    (await log.readAll({ after: '', limit: 1000 })).events.map(({ position, id }) => [position, id]);
+
+  /** As a restore does it: into the tables of the release that made the backup. */
+  async function restored({ file, keysFile, header }: Awaited<ReturnType<typeof backUp>>) {
+    const database = await freshDatabase();
+    closing.push(() => database.drop());
+    await prepareTarget(database.url, header, allMigrations, false);
+    await loadBackup({ databaseUrl: database.url, file, keysFile, header, log: null });
+    await migrate(database.url, allMigrations);
+    const log = await openPostgresLog({ connectionString: database.url });
+    closing.push(() => log.close());
+    return { url: database.url, log };
+  }
+
+  it('RC-04 given events in several ranges, then each is restored to its position, and appends go on', async () => {
+    const { url, log } = await logAt(allMigrations);
+    for (const [at, jump] of [1, RANGE - 2, RANGE, 6 * RANGE - 1].entries()) {
+      await queryOf(url, "select setval('write.events_position_seq', $1)", [jump]);
+      await append(log, 2 * at);
+      await append(log, 2 * at + 1);
+    }
+    const made = await backUp({ databaseUrl: url, log: null, folder: folder(), keysDays: 1 });
+    expect(made.rows['events']).toBe(8);
+    const after = await restored(made);
+    expect(await positions(after.log)).toEqual(await positions(log));
+    expect(await after.log.readStream('product-1')).toEqual(await log.readStream('product-1'));
+    expect(await append(after.log, 8)).toMatchObject({ position: String(6 * RANGE + 2).padStart(19, '0') });
+    await expect(append(after.log, 3)).rejects.toThrow();
+  }, 60_000);
+
+  it('RC-04 given a backup of an earlier release, whose events were in one table, then it is restored as well', async () => {
+    const { url, log } = await logAt(allMigrations.filter(({ name }) => name !== 'EventRanges1795200000065'));
+    for (const at of [0, 1, 2]) await append(log, at);
+    const after = await restored(await backUp({ databaseUrl: url, log: null, folder: folder(), keysDays: 1 }));
+    expect(await positions(after.log)).toEqual(await positions(log));
+    expect(await append(after.log, 3)).toMatchObject({ revision: 3 });
   }, 60_000);
 });
 
