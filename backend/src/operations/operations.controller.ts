@@ -38,8 +38,8 @@ export class OperationsController {
     return {
       alarms: alarmsOf(signals),
       log_head,
-      // The audit takes in every event, and so does each of its parts.
-      events_per_second: projections.find(({ name }) => name === AUDIT_NAMES[0])?.rate ?? 0,
+      // The audit takes in every event, each part those of its streams.
+      events_per_second: projections.reduce((sum, { name, rate }) => sum + (AUDIT_NAMES.includes(name) ? rate : 0), 0),
       ...times,
       projections: projections.map(({ name, status, lag_events, lag_seconds }) => ({ name, status, lag_events, lag_seconds })),
       ...running,
