@@ -3,11 +3,11 @@ import type { StreamPart } from './log.js';
 
 /** SQL of `partOf`, for a column or parameter with a stream's name and one with the number of parts. */
 export const partSql = (stream: string, parts: string): string =>
-  `(('x' || left(md5(${stream}), 8))::bit(32)::bigint % ${parts})`;
+  `(('x' || left(encode(sha256(convert_to(${stream}, 'UTF8')), 'hex'), 8))::bit(32)::bigint % ${parts})`;
 
 /** The part that a stream is in, from 0: by a hash that Postgres has too. */
 const partOf = (stream: string, parts: number): number =>
-  Number.parseInt(createHash('md5').update(stream).digest('hex').slice(0, 8), 16) % parts;
+  Number.parseInt(createHash('sha256').update(stream).digest('hex').slice(0, 8), 16) % parts;
 
 /** Whether a stream is in this part. */
 export const isInPart = (stream: string, { part, parts }: StreamPart): boolean => partOf(stream, parts) === part;
