@@ -78,8 +78,9 @@ export interface ReadStreamOptions {
   backwards?: boolean;
 }
 
-/** Streams whose names have one hash of `parts`, from 0. */
+/** One of so many parts of all streams, by a hash of a stream's name. */
 export interface StreamPart {
+  /** From 0. */
   part: number;
   parts: number;
   /** Events of these types come from all streams. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StreamPart } from './log.js';
 
-/** SQL of `partOf`, for a column or parameter with a stream's name and one with the number of parts. */
+/** `partOf` in SQL, of two expressions. */
 export const partSql = (stream: string, parts: string): string =>
   `(('x' || left(encode(sha256(convert_to(${stream}, 'UTF8')), 'hex'), 8))::bit(32)::bigint % ${parts})`;
 

@@ -46,7 +46,7 @@ export interface Settings {
   KEYS_SECRET_FILE: string | null;
 }
 
-/** A part takes in all events and keeps a share of their rows: more parts would only read. */
+/** At the head of the log, each worker reads all events: more parts would mostly read. */
 const MOST_PARTS = 16;
 /** AUDIT_PARTS, before all settings are read: 1 for a value that `readSettings` refuses. */
 export function readAuditParts(env: Record<string, string | undefined>): number {

@@ -1,5 +1,5 @@
 -- As before, but what is judged comes from the index of streams: heads, repeated events, and their positions. A range that is
--- missing is made first. Sequences are set only where the set has more than one event, as each setting writes to the log of writes.
+-- missing is made first. Sequences are set only where the set has more than one event, because each `setval` is written to the WAL.
 create or replace function write.append_set(
   streams text[], expected integer[], counts integer[], again integer[], accounts uuid[], rights integer[], sessions uuid[],
   actors text[], keys text[], fingerprints text[], answers text[],
