@@ -4,6 +4,8 @@ import { isMissing } from '../store/soundness.js';
 import type { Members } from './members.js';
 
 const LOOK_MS = 500;
+/** How long one that is paused asks for nothing else: its version or its lease may change meanwhile. */
+const REST_MS = 1500;
 
 /** A database that the write side has not made yet. */
 const noneWhereMissing = (error: unknown): string[] => {
@@ -33,6 +35,13 @@ export class Pauses {
   async holds(name: string): Promise<boolean> {
     await this.look();
     return this.known(name);
+  }
+
+  /** Resolves when it is no longer paused, or after a while. It asks nothing itself, so that paused projections cost nothing. */
+  async resumed(name: string): Promise<void> {
+    const { signal, pause } = this.options;
+    for (const end = performance.now() + REST_MS; !signal.aborted && this.known(name) && performance.now() < end; )
+      await pause(100);
   }
 
   /** Makes members leave that were paused. A database that is away pauses nothing. */

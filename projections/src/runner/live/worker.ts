@@ -28,7 +28,6 @@ import { ReadModelWriter } from './writer.js';
 
 const BATCH = 500;
 const PAGE = 2000;
-const PAUSED_MS = 250;
 
 /**
  * Runs projections: any number of workers may, and each projection is run by one of them at a time.
@@ -152,7 +151,7 @@ export class ProjectionWorker {
           await this.builds.build(projection, stored);
         } else if (!this.lease.holds(projection.name) && !(await this.shares.take(projection.name))) {
           await this.pause(this.options.standByMs ?? 1000);
-        } else if (await this.pauses.holds(projection.name)) await this.pause(PAUSED_MS);
+        } else if (await this.pauses.holds(projection.name)) await this.pauses.resumed(projection.name);
         else await this.run(projection);
         faults = 0;
       } catch (error) {
