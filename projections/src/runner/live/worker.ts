@@ -219,12 +219,11 @@ export class ProjectionWorker {
     this.brought = position;
     const wait = this.pace.waitAfter(events.length, performance.now());
     const crew = this.members.behind(position);
-    if (crew.length === 0) return;
-    try {
-      await takeIn(this.writer, crew, events, position, this.options.log, mark);
-    } catch {
-      await this.oneByOne(crew, events, position, mark);
-    }
+    if (crew.length > 0)
+      await takeIn(this.writer, crew, events, position, this.options.log, mark).catch(() =>
+        this.oneByOne(crew, events, position, mark),
+      );
+    // Also where no projection is fed, so that a worker that stands by does not read after each append.
     if (wait > 0) await this.pause(wait);
   }
 
