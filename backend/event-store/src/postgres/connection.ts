@@ -15,8 +15,8 @@ export const clientConfig = (connectionString: string): ClientConfig => ({
 });
 
 /**
- * A key finds what the log asks for, whatever it is. Postgres planned the pages of subscribers each time, which took 0.4 ms, and each
- * call of an append, which took half of its CPU.
+ * A key finds what the log asks for, whatever it is. Postgres planned each page of a subscriber, which took 0.4 ms. It planned each
+ * append too, which took half of its CPU.
  */
 export const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off';
 

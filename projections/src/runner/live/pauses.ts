@@ -4,7 +4,7 @@ import { isMissing } from '../store/soundness.js';
 import type { Members } from './members.js';
 
 const LOOK_MS = 500;
-/** How long one that is paused asks for nothing else: its version or its lease may change meanwhile. */
+/** How long a paused projection rests before its version and its lease are looked at again. */
 const REST_MS = 1500;
 
 /** A database that the write side has not made yet. */

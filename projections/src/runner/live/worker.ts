@@ -223,7 +223,7 @@ export class ProjectionWorker {
       await takeIn(this.writer, crew, events, position, this.options.log, mark).catch(() =>
         this.oneByOne(crew, events, position, mark),
       );
-    // Also where no projection is fed, so that a worker that stands by does not read after each append.
+    // Also where no projection is fed: an idle worker need not read the log after each append.
     if (wait > 0) await this.pause(wait);
   }
 
