@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { arch, platform, tmpdir } from 'node:os';
+import { arch, platform, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { sharedBuffers } from '../../backend/standalone/postgres/launching.mjs';
 import { choosePlace } from '../../backend/standalone/postgres/place.mjs';
 import { openServer } from '../../backend/standalone/postgres/server.mjs';
 import { root } from '../suites.mjs';
@@ -26,6 +27,19 @@ const postmastersOf = (cluster) =>
   execFileSync('ps', ['-ww', '-eo', 'pid=,command='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(`postgres -D ${cluster} `)).length;
+
+describe('memory for pages of the embedded database', () => {
+  it.each([
+    ['half a gigabyte', 0.5, '128MB'],
+    ['2 GB', 2, '512MB'],
+    ['32 GB', 32, '1024MB'],
+  ])(
+    'given a machine with %s of memory, then the server keeps a quarter of it for pages, within bounds',
+    (_, gigabytes, expected) => {
+      expect(sharedBuffers(gigabytes * 2 ** 30)).toBe(expected);
+    },
+  );
+});
 
 describe('the embedded database', () => {
   let folder;
@@ -63,6 +77,15 @@ describe('the embedded database', () => {
       passwords: 'scram-sha-256',
       naptime: '10s',
     });
+  });
+
+  it('given a running server, then it has that much memory for pages', async () => {
+    const [{ size }] = await ask(
+      server.url(),
+      `select setting::int * 8 / 1024 as size from pg_settings where name = 'shared_buffers'`,
+    );
+    const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+    expect(`${size}MB`).toBe(sharedBuffers(memory));
   });
 
   it('the password is random, only its owner can read it, and no default password works', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAs } from './account.mjs';
 import { isAlive, signal, workingIn } from './processes.mjs';
@@ -15,9 +16,28 @@ function lastWords(file, from) {
 /** Without statistics of a table that has just grown, lists took a hundred times as long: they come within seconds. */
 const AUTOVACUUM = { autovacuum_naptime: '10s' };
 
+const MB = 2 ** 20;
+
+/**
+ * Memory in which the server keeps pages of tables and indexes: a quarter of the machine's, within bounds. The default of 128 MB
+ * holds an eightieth of a marketplace of 1,000,000 products: details took 248 instead of 178 µs of Postgres.
+ * @param {number} memory in bytes
+ */
+export const sharedBuffers = (memory) => `${Math.min(1024, Math.max(128, Math.round(memory / 4 / MB)))}MB`;
+
+/** Bytes that this process may use: a container's bound, where it has one. */
+const available = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /** Command line of a server on this cluster. */
 function optionsOf(cluster, port, parameters) {
-  const fixed = { listen_addresses: host, unix_socket_directories: '', max_connections: 120, ...AUTOVACUUM, ...parameters };
+  const fixed = {
+    listen_addresses: host,
+    unix_socket_directories: '',
+    max_connections: 120,
+    shared_buffers: sharedBuffers(available()),
+    ...AUTOVACUUM,
+    ...parameters,
+  };
   return ['-D', cluster, '-p', String(port), ...Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
