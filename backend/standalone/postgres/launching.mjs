@@ -18,15 +18,15 @@ const AUTOVACUUM = { autovacuum_naptime: '10s' };
 
 const MB = 2 ** 20;
 
+/** Bytes that this process may use: a container's bound, where it has one. */
+const available = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+
 /**
  * Memory in which the server keeps pages of tables and indexes: a quarter of the machine's, within bounds. The default of 128 MB
  * holds an eightieth of a marketplace of 1,000,000 products: details took 248 instead of 178 µs of Postgres.
- * @param {number} memory in bytes
+ * @param {number} [memory] in bytes
  */
-export const sharedBuffers = (memory) => `${Math.min(1024, Math.max(128, Math.round(memory / 4 / MB)))}MB`;
-
-/** Bytes that this process may use: a container's bound, where it has one. */
-const available = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+export const sharedBuffers = (memory = available()) => `${Math.min(1024, Math.max(128, Math.round(memory / 4 / MB)))}MB`;
 
 /** Command line of a server on this cluster. */
 function optionsOf(cluster, port, parameters) {
@@ -34,7 +34,7 @@ function optionsOf(cluster, port, parameters) {
     listen_addresses: host,
     unix_socket_directories: '',
     max_connections: 120,
-    shared_buffers: sharedBuffers(available()),
+    shared_buffers: sharedBuffers(),
     ...AUTOVACUUM,
     ...parameters,
   };

@@ -37,7 +37,7 @@ export class Pauses {
     return this.known(name);
   }
 
-  /** Resolves when it is no longer paused, or after a while. It asks nothing itself, so that paused projections cost nothing. */
+  /** Resolves when it is no longer paused, or after a while. `follow` asks the database for all. */
   async resumed(name: string): Promise<void> {
     const { signal, pause } = this.options;
     for (const end = performance.now() + REST_MS; !signal.aborted && this.known(name) && performance.now() < end; )
