@@ -69,8 +69,9 @@ function countFile({ name, assertionResults, message, status }) {
   });
 }
 
-/** Files that failed in suites of processes and browsers run a second time, alone: what fails twice has found something. */
+/** Files of processes, browsers or whole applications that failed run again, alone: what fails twice has found something. */
 const MOST_AGAIN = 5;
+const runsAgain = (name) => !pureSuites.includes(suiteOf(name)) || name.endsWith('.http.spec.ts');
 
 async function jest(suites, workers, env) {
   const chosen = suites.filter((each) => wanted.includes(each));
@@ -81,7 +82,7 @@ async function jest(suites, workers, env) {
     env,
     patterns.flatMap((each) => ['--testPathPatterns', each]),
   );
-  const failed = first.filter(({ name, status }) => status === 'failed' && !pureSuites.includes(suiteOf(name)));
+  const failed = first.filter(({ name, status }) => status === 'failed' && runsAgain(name));
   const again = failed.length <= MOST_AGAIN ? failed : [];
   for (const result of first) if (!again.includes(result)) countFile(result);
   if (again.length === 0) return;
