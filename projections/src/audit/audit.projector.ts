@@ -102,6 +102,7 @@ export const auditProjection: Projection = {
   name: 'audit',
   version: 3,
   tables: [audit, auditEntities, auditStreams, auditCounts],
+  isPatient: true,
   on: Object.fromEntries(AUDITED_TYPES.map((type) => [type, changesOf])),
 };
 

@@ -61,5 +61,6 @@ export const peopleProjection: Projection = {
   name: 'people',
   version: PEOPLE_VERSION,
   tables: [people],
+  isPatient: true,
   on: Object.fromEntries(Object.keys(EVENT_KINDS).map((type) => [type, handled])),
 };

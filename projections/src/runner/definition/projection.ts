@@ -14,6 +14,8 @@ export interface Projection {
   /** Raised whenever tables or fold change: the worker then rebuilds beside the live tables. */
   readonly version: number;
   readonly tables: readonly Table[];
+  /** Whether its rows may follow a little later than others: several batches are then taken in as one, which costs less. */
+  readonly isPatient?: boolean;
   /** Where it keeps a part of the streams: no other event reaches it. */
   readonly streams?: StreamPart;
   readonly on: { readonly [Type in EventType]?: (event: Recorded<EventOf<Type>>) => Change[] };

@@ -15,13 +15,14 @@ import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js'
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
 import { isMissing } from '../store/soundness.js';
 import { Pace } from './batch-wait.js';
+import { CrewFeed } from './crew-feed.js';
 import { FirstBuilds, outdated } from './first-builds.js';
 import { connectionName, Lease } from './lease.js';
 import { type CrewMember, Members } from './members.js';
 import { Pauses } from './pauses.js';
 import { followSkips } from './retry-failed.js';
 import { Shares } from './shares.js';
-import { Fenced, OtherLog, takeIn, takeInAlone } from './take-in.js';
+import { Fenced, OtherLog, takeInAlone } from './take-in.js';
 import { Upkeep } from './upkeep.js';
 import type { WorkerOptions } from './worker-options.js';
 import { ReadModelWriter } from './writer.js';
@@ -40,6 +41,7 @@ export class ProjectionWorker {
   private readonly builds: FirstBuilds;
   private readonly upkeep: Upkeep;
   private readonly pauses: Pauses;
+  private readonly crewFeed: CrewFeed;
   private readonly writer: ReadModelWriter;
   private readonly lease: Lease;
   private readonly shares: Shares;
@@ -55,6 +57,7 @@ export class ProjectionWorker {
   constructor(private readonly options: WorkerOptions) {
     this.reports = new WorkerReports(options.say ?? (() => undefined));
     this.writer = new ReadModelWriter(options.databaseUrl, connectionName(this.id, 'writer'), options.announce);
+    this.crewFeed = new CrewFeed(this.writer, options.log, this.members, (of, error) => this.failed(of, error));
     this.lease = new Lease(options.databaseUrl, this.id, hostname(), () => this.members.dismiss());
     this.pool = openPool({ connectionString: options.databaseUrl, max: 2, application_name: connectionName(this.id, 'pool') });
     const { databaseUrl, log, projections, standByMs = 1000, shareMs = 5000 } = options;
@@ -94,6 +97,7 @@ export class ProjectionWorker {
     this.stopping.abort();
     this.members.dismiss();
     await this.running.catch(() => undefined);
+    await this.crewFeed.leave();
     await this.lease.close();
     await this.writer.close();
     await this.pool.end();
@@ -113,6 +117,7 @@ export class ProjectionWorker {
         this.brought = await this.options.log.head().catch(() => this.brought);
         this.feed = new AbortController();
         this.members.dismiss();
+        await this.crewFeed.leave();
       }
       await this.options.log.subscribeAll({
         after: this.brought,
@@ -218,27 +223,8 @@ export class ProjectionWorker {
   private async onBatch(events: Recorded[], position: string, mark: string | null): Promise<void> {
     this.brought = position;
     const wait = this.pace.waitAfter(events.length, performance.now());
-    const crew = this.members.behind(position);
-    if (crew.length > 0)
-      await takeIn(this.writer, crew, events, position, this.options.log, mark).catch(() =>
-        this.oneByOne(crew, events, position, mark),
-      );
+    await this.crewFeed.take({ events, position, mark });
     // Also where no projection is fed: an idle worker need not read the log after each append.
     if (wait > 0) await this.pause(wait);
-  }
-
-  /** One projection that cannot go on must not hold up the others: it leaves, and is tended to by itself. */
-  private async oneByOne(crew: readonly CrewMember[], events: Recorded[], position: string, mark: string | null): Promise<void> {
-    for (const member of crew) {
-      try {
-        await takeInAlone(this.writer, this.options.log, member, events, position, mark);
-      } catch (error) {
-        if (!(error instanceof Fenced || error instanceof OtherLog)) {
-          await this.failed(member.projection, error);
-        }
-        this.members.remove(member);
-        member.leave();
-      }
-    }
   }
 }
