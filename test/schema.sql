@@ -381,13 +381,11 @@ create table read.audit (
 
 create index audit_1 ON read.audit USING btree ("time", "position");
 
-create index audit_10 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
-
 create index audit_2 ON read.audit USING btree (actor, "time", "position");
 
 create index audit_3 ON read.audit USING btree (noun, "time", "position");
 
-create index audit_4 ON read.audit USING btree (entity_id, "time", "position");
+create index audit_4 ON read.audit USING btree (subject_with) WHERE (subject_with IS NOT NULL);
 
 create index audit_5 ON read.audit USING btree (type, "time", "position");
 

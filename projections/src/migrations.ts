@@ -14,6 +14,7 @@ import { NewestBlock1795200000193 } from './migrations/1795200000193-newest-bloc
 import { StreamNames1795200000194 } from './migrations/1795200000194-stream-names.js';
 import { NotedMoves1795200000195 } from './migrations/1795200000195-noted-moves.js';
 import { NewestRows1795200000196 } from './migrations/1795200000196-newest-rows.js';
+import { EntitiesByStream1795200000197 } from './migrations/1795200000197-entities-by-stream.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -33,4 +34,5 @@ export const projectionMigrations = [
   StreamNames1795200000194,
   NotedMoves1795200000195,
   NewestRows1795200000196,
+  EntitiesByStream1795200000197,
 ];

@@ -1,7 +1,9 @@
 import { migrate } from '@guildhall/platform/migrations';
 import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { projectionMigrations } from '../migrations';
+import { EntitiesByStream1795200000197 } from '../migrations/1795200000197-entities-by-stream';
 import { BadListQuery } from '../runner/reading/conditions';
 import { makeExtensions, makeTables } from '../runner/store/tables';
 import { auditProjection } from './audit.projector';
@@ -65,6 +67,31 @@ describe('the audit of many events', () => {
 
   it('OP-05 the beginning of a kind finds all of its streams', async () => {
     expect(await listStreams(pool, { filter: { q: 'prod' }, limit: 2 })).toMatchObject({ total: 10_000, items: [{}, {}] });
+  });
+
+  it('OP-05 OP-10 an entity is found by its id, or several by theirs, and by no part of a name', async () => {
+    const found = async (entity_id: string | string[]) =>
+      (await listAudit(pool, { filter: { entity_id } })).items.map((entry) => entry.entity_id).sort();
+    expect(await found('1004')).toEqual(['1004']);
+    expect(await found(['1004', '7', 'none'])).toEqual(['1004', '7']);
+    expect(await found('product-1004')).toEqual([]);
+    expect((await listAudit(pool, { filter: { entity_id: '1004', noun: 'reviews' } })).total).toBe(0);
+  });
+
+  it('given tables of the release before, then they get the indexes of new ones, and lose them when it is rolled back', async () => {
+    const indexes = async () =>
+      (
+        await pool.query(
+          "select indexname, indexdef from pg_indexes where schemaname = 'read' and tablename = 'audit' order by 1",
+        )
+      ).rows;
+    const fresh = await indexes();
+    const runner = { query: (sql: string) => pool.query(sql) } as unknown as QueryRunner;
+    const migration = new EntitiesByStream1795200000197();
+    await migration.down(runner);
+    expect((await indexes()).map(({ indexdef }) => indexdef).join()).toContain('(entity_id, "time", "position")');
+    await migration.up(runner);
+    expect(await indexes()).toEqual(fresh);
   });
 
   it('OP-05 an export counts to the last entry', async () => {

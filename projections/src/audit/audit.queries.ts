@@ -1,7 +1,7 @@
-import { AUDIT_NOUNS, type AuditEntry } from '@guildhall/contracts/audit';
+import { AUDIT_NOUNS, type AuditEntry, NOUN_OF_STREAM } from '@guildhall/contracts/audit';
 import { LIMITS } from '@guildhall/contracts/limits';
 import type pg from 'pg';
-import { at, BadListQuery, contains, idIn, textIn, valueIn } from '../runner/reading/conditions.js';
+import { at, BadListQuery, contains, idIn, takes, textIn, valueIn } from '../runner/reading/conditions.js';
 import { type Guard, type Listed, type ListQuery, readList } from '../runner/reading/list.js';
 import { prepared } from '../runner/store/prepared.js';
 import { AUDIT } from './audit.tables.js';
@@ -42,6 +42,15 @@ const entriesOfNames = (streams: string, people: string) => `a.id = any(array(
     select b.id from unnest(${people}::text[]) person cross join lateral (
       select b.id from ${AUDIT.entries} b where b.actor = person order by b.time desc, b.position desc limit ${LIMITS.counted}) b))`;
 
+const ofEntity = textIn('a.entity_id');
+const streamsOf = (id: string) => [id, ...Object.keys(NOUN_OF_STREAM).map((kind) => `${kind}-${id}`)];
+/** Entities are found by what their streams may be called. */
+const entityIn = takes(ofEntity.schema, (value, bind) => {
+  const isOfEntity = ofEntity(value, bind);
+  const streams = [value as string | string[]].flat().flatMap(streamsOf);
+  return `${isOfEntity} and a.stream = any(${bind(streams)}::text[])`;
+});
+
 /** Filters of the audit list: each has its index. */
 export const AUDIT_LIST = {
   most: LIMITS.counted,
@@ -51,7 +60,7 @@ export const AUDIT_LIST = {
     id: idIn('a.id'),
     person: textIn('a.actor'),
     noun: valueIn('a.noun', AUDIT_NOUNS),
-    entity_id: textIn('a.entity_id'),
+    entity_id: entityIn,
     type: valueIn('a.type', AUDITED_TYPES),
     from: at('a.time', '>='),
     to: at('a.time', '<='),

@@ -58,13 +58,12 @@ export const audit = table<AuditRow>({
     `(${BY_TIME})`,
     `(actor, ${BY_TIME})`,
     `(noun, ${BY_TIME})`,
-    `(entity_id, ${BY_TIME})`,
+    '(subject_with) where subject_with is not null',
     `(type, ${BY_TIME})`,
     `(correlation_id, ${BY_TIME})`,
     `(causation_id, ${BY_TIME})`,
     '(stream, revision)',
     '(subject) where subject is not null',
-    '(subject_with) where subject_with is not null',
   ],
 });
 
