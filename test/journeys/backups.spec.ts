@@ -41,7 +41,10 @@ describe('backups', () => {
     expect(await find(id)).toMatchObject({ test: 'passed', test_error: null, tested_at: expect.any(String) });
 
     const filter = encodeURIComponent(JSON.stringify({ noun: 'backups', entity_id: id }));
-    const entries = (await auditor.get<AuditEntry[]>(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
+    const audited = async () => (await auditor.get<AuditEntry[]>(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
+    // The audit may follow a little later than the list of backups.
+    await until(async () => (await audited())[0]?.type === 'BackupTested');
+    const entries = await audited();
     expect(entries.map(({ type, person, reason }) => ({ type, by: person.id, reason }))).toEqual(
       ['BackupTested', 'BackupTestRequested', 'BackupMade', 'BackupRequested'].map((type) => ({
         type,

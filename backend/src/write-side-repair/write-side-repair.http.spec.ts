@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventLog } from '@guildhall/event-store/log';
+import type pg from 'pg';
 import { mailedToken } from '../../../test/attacks/outbox';
 import { app, folder, overHttp, pool } from '../../../test/support/accounts-app';
 import { type KurrentDouble, startDouble } from '../../../test/support/kurrent-server';
@@ -57,8 +58,7 @@ describe.each(['postgres', 'kurrentdb'])('a log or a write side restored from a 
     const cascade = tables.length > 1 ? 'cascade' : '';
     // One query is one transaction. A mail's token that is written at the same time locks these tables in another order.
     const restore = `truncate ${tables.map((table) => `write.${table}`).join(', ')} ${cascade}; ${inserts}`;
-    const isDeadlock = ({ code }: { code?: string }) => code === '40P01';
-    const tried = (error: Error) => (isDeadlock(error) ? false : Promise.reject(error));
+    const tried = (error: pg.DatabaseError) => (error.code === '40P01' ? false : Promise.reject(error));
     return () => eventually(() => pool.query(restore).then(() => true, tried));
   };
   const account = async (id: string) =>

@@ -78,7 +78,7 @@ describe('the audit of many events', () => {
     expect((await listAudit(pool, { filter: { entity_id: '1004', noun: 'reviews' } })).total).toBe(0);
   });
 
-  it('given tables of the release before, then they get the indexes of new ones, and lose them when it is rolled back', async () => {
+  it('given tables of the release before, then they get the indexes of new ones', async () => {
     const indexes = async () =>
       (
         await pool.query(
