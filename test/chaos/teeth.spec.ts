@@ -177,6 +177,7 @@ describe('the kill test is seen failing', () => {
     const without = await afterAWorkerCameBack(join(programs, 'projections.js')).finally(() =>
       rmSync(programs, { recursive: true }),
     );
-    expect(without).toMatch(/^talents .*DIFFERS/m);
+    // Its batch was one of patient projections, or of the others.
+    expect(without).toMatch(/^(?:talents|audit) .*DIFFERS/m);
   }, 120_000);
 });
