@@ -5,7 +5,7 @@ import { appoint } from '../support/appoint';
 import { newcomer, type Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
-import { until } from '../support/until';
+import { once, until } from '../support/until';
 
 const WHY = { reason: 'before the move' };
 
@@ -41,10 +41,11 @@ describe('backups', () => {
     expect(await find(id)).toMatchObject({ test: 'passed', test_error: null, tested_at: expect.any(String) });
 
     const filter = encodeURIComponent(JSON.stringify({ noun: 'backups', entity_id: id }));
-    const audited = async () => (await auditor.get<AuditEntry[]>(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
     // The audit may follow a little later than the list of backups.
-    await until(async () => (await audited())[0]?.type === 'BackupTested');
-    const entries = await audited();
+    const entries = await once(async () => {
+      const found = (await auditor.get<AuditEntry[]>(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
+      return found[0]?.type === 'BackupTested' ? found : null;
+    });
     expect(entries.map(({ type, person, reason }) => ({ type, by: person.id, reason }))).toEqual(
       ['BackupTested', 'BackupTestRequested', 'BackupMade', 'BackupRequested'].map((type) => ({
         type,

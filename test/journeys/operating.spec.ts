@@ -66,19 +66,14 @@ describe('operating the projections', () => {
     once(async () => (await runs()).find(({ id, state }) => id === run.id && !['waiting', 'running'].includes(state)));
   const shown = async (title: string) =>
     (await database.query<{ n: number }>('select count(*)::int as n from read.products where title = $1', [title])).rows[0]!.n;
-  const eventsOf = async () =>
-    (
-      await database.query<{ type: string }>(
-        "select type from write.events where stream_id = 'projection-products' order by position",
-      )
-    ).rows;
+  const EVENTS = "select type from write.events where stream_id = 'projection-products' order by position";
+  const eventsOf = async () => (await database.query<{ type: string }>(EVENTS)).rows;
   /** Entries of a type, once there are so many: the audit may follow a little later than an answer. */
-  const audited = (type: string, many = 1) =>
-    once(async () => {
-      const filter = encodeURIComponent(JSON.stringify({ noun: 'projections', type }));
-      const entries = (await operator.get(`/api/audit?filter=${filter}`)).body as unknown as AuditEntry[];
-      return entries.length >= many ? entries : null;
-    });
+  const audited = (type: string, many = 1) => {
+    const path = `/api/audit?filter=${encodeURIComponent(JSON.stringify({ noun: 'projections', type }))}`;
+    const entries = async () => (await operator.get(path)).body as unknown as AuditEntry[];
+    return once(async () => ((await entries()).length >= many ? entries() : null));
+  };
   /** While nobody can read the table, a rebuild waits where it compares. */
   const whileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
     await database.query('begin; lock table read.products in access exclusive mode');

@@ -58,6 +58,7 @@ export const audit = table<AuditRow>({
     `(${BY_TIME})`,
     `(actor, ${BY_TIME})`,
     `(noun, ${BY_TIME})`,
+    // Indexes are named by their places: this one has the place of an index that was dropped.
     '(subject_with) where subject_with is not null',
     `(type, ${BY_TIME})`,
     `(correlation_id, ${BY_TIME})`,

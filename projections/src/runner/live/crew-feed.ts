@@ -36,10 +36,14 @@ export class CrewFeed {
 
   /** What waits is left to the log, which gives it again. Resolves when the batch at hand is taken in. */
   leave(): Promise<void> {
+    this.forget();
+    return this.turn;
+  }
+
+  private forget(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting = null;
-    return this.turn;
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
@@ -54,7 +58,7 @@ export class CrewFeed {
     const all = { ...batch, events: [...(this.waiting?.events ?? []), ...batch.events] };
     // What a projection has already, it leaves out.
     if (prompt.length === crew.length || all.events.length >= MOST_WAITING) {
-      this.leave();
+      this.forget();
       return this.give(crew, all);
     }
     this.waiting = all;
@@ -64,7 +68,7 @@ export class CrewFeed {
 
   private async giveWaiting(): Promise<void> {
     const { waiting } = this;
-    this.leave();
+    this.forget();
     if (waiting) await this.give(this.members.behind(waiting.position), waiting);
   }
 
