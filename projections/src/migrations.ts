@@ -15,6 +15,7 @@ import { StreamNames1795200000194 } from './migrations/1795200000194-stream-name
 import { NotedMoves1795200000195 } from './migrations/1795200000195-noted-moves.js';
 import { NewestRows1795200000196 } from './migrations/1795200000196-newest-rows.js';
 import { EntitiesByStream1795200000197 } from './migrations/1795200000197-entities-by-stream.js';
+import { VacuumedProducts1795200000198 } from './migrations/1795200000198-vacuumed-products.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -35,4 +36,5 @@ export const projectionMigrations = [
   NotedMoves1795200000195,
   NewestRows1795200000196,
   EntitiesByStream1795200000197,
+  VacuumedProducts1795200000198,
 ];

@@ -1,10 +1,12 @@
 import { migrate } from '@guildhall/platform/migrations';
 import fc from 'fast-check';
 import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
 import { type AnyFact, historyOf } from '../../../test/support/history';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { asking, factOfAnyKind, naively } from '../../../test/support/product-lists';
 import { projectionMigrations } from '../migrations';
+import { VacuumedProducts1795200000198 } from '../migrations/1795200000198-vacuumed-products';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
@@ -184,6 +186,21 @@ describe('lists of products', () => {
     };
     expect(await first({ price_max: 0.03 })).toEqual({ first: 0.01, total: 3, statements: 1 });
     expect(await first({ price_min: 0.5 })).toEqual({ first: 0.5, total: 51, statements: 2 });
+  });
+
+  it('given tables of the release before, then they are vacuumed as new ones are', async () => {
+    const settings = async () => {
+      const { rows } = await pool.query("select reloptions from pg_class where oid = 'read.products'::regclass");
+      return rows[0]?.reloptions;
+    };
+    const fresh = await settings();
+    const runner = { query: (sql: string) => pool.query(sql) } as unknown as QueryRunner;
+    const migration = new VacuumedProducts1795200000198();
+    await migration.down(runner);
+    expect(await settings()).toBeNull();
+    await migration.up(runner);
+    expect(await settings()).toEqual(fresh);
+    expect(fresh).toContain('autovacuum_vacuum_insert_threshold=1000');
   });
 
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>

@@ -62,6 +62,11 @@ export interface Table {
   readonly members?: readonly string[];
   /** Percent of a page that new rows fill: in the rest, an update of a row writes no index. */
   readonly fillfactor?: number;
+  /**
+   * So many new rows make Postgres vacuum the table. An index alone answers only what is vacuumed: of a list's newest rows, a fifth
+   * of the table would not be.
+   */
+  readonly vacuumedAfter?: number;
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */
   readonly counted?: Counted;
   /** Counted blocks of rows in the order of a list. It needs `counted`. */

@@ -10,13 +10,18 @@ import { totalsSql } from './totals.js';
 
 const keyOf = (of: Table) => `primary key (${of.key.map(quoted).join(', ')})`;
 
+function storageOf({ fillfactor, vacuumedAfter }: Table): string {
+  const vacuumed = ['autovacuum_vacuum_insert_scale_factor = 0', `autovacuum_vacuum_insert_threshold = ${vacuumedAfter}`];
+  const settings = [...(fillfactor ? [`fillfactor = ${fillfactor}`] : []), ...(vacuumedAfter ? vacuumed : [])];
+  return settings.length > 0 ? ` with (${settings.join(', ')})` : '';
+}
+
 export function tableSql(schema: string, of: Table, withKey = true): string {
   const columns = columnsOf(of).map(([name, column]) => `${quoted(name)} ${column.type}${column.nullable ? '' : ' not null'}`);
   const generated = Object.entries(of.generated ?? {}).map(([name, sql]) => `${quoted(name)} ${sql}`);
   const key = withKey ? [keyOf(of)] : [];
   const number = of.searched ? [NUMBER] : [];
-  const filled = of.fillfactor ? ` with (fillfactor = ${of.fillfactor})` : '';
-  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...number, ...key].join(', ')})${filled}`;
+  return `create table if not exists ${named(schema, of)} (${[...columns, ...generated, ...number, ...key].join(', ')})${storageOf(of)}`;
 }
 
 /** The primary key of a table that was made without it. */
