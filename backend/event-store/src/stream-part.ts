@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StreamPart } from './log.js';
 
 /** `partOf` in SQL, of two expressions. */
@@ -6,8 +6,7 @@ export const partSql = (stream: string, parts: string): string =>
   `(('x' || left(encode(sha256(convert_to(${stream}, 'UTF8')), 'hex'), 8))::bit(32)::bigint % ${parts})`;
 
 /** The part that a stream is in, from 0: by a hash that Postgres has too. */
-const partOf = (stream: string, parts: number): number =>
-  Number.parseInt(createHash('sha256').update(stream).digest('hex').slice(0, 8), 16) % parts;
+const partOf = (stream: string, parts: number): number => Number.parseInt(hash('sha256', stream).slice(0, 8), 16) % parts;
 
 /** Whether a stream is in this part. */
 export const isInPart = (stream: string, { part, parts }: StreamPart): boolean => partOf(stream, parts) === part;
