@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { repricing } from './data.mjs';
-import { filledProduct } from './filled.mjs';
+import { filledProduct, remembered } from './filled.mjs';
 import { asked, inTurn, QUICK, requests, row } from './measure.mjs';
 import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
@@ -51,7 +51,11 @@ async function measureAt(products) {
     const page = measured(url, () => '/marketplace', 20, browser);
     const under = (perSecond, asks) => () => {
       const stop = writing(product.log, products, perSecond);
-      return asks().finally(stop);
+      return asks().finally(() => {
+        stop();
+        // The next figure is measured when all of it is taken in.
+        return remembered(product, product.log);
+      });
     };
     return await inTurn(
       {

@@ -19,8 +19,9 @@ export type WriteNew = (of: Table, rows: readonly Held[]) => Promise<boolean>;
  */
 export async function writeSteps(db: Db, schema: string, steps: readonly Step[], writeNew?: WriteNew): Promise<void> {
   let keyed: KeyedStep[] = [];
-  const flush = async () => {
-    if (keyed.length > 0) await writeKeyed(db, schema, keyed, writeNew);
+  const flush = async (after: () => Promise<unknown>[] = () => []) => {
+    if (keyed.length > 0) await writeKeyed(db, schema, keyed, after, writeNew);
+    else await allOf(after());
     keyed = [];
   };
   for (const step of steps) {
@@ -29,13 +30,19 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
       await writeWhere(db, schema, step);
     } else keyed.push(step);
   }
-  await flush();
-  if (writeNew) return;
+  if (writeNew) return flush();
   const tables = [...new Set(steps.map((step) => step.table))];
-  await allOf(tables.flatMap((table) => [cutGrown(db, schema, table), sealFull(db, schema, table)]));
+  // They leave with the rows that they look at: each write wakes up a process of Postgres.
+  await flush(() => tables.flatMap((table) => [cutGrown(db, schema, table), sealFull(db, schema, table)]));
 }
 
-async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], writeNew?: WriteNew): Promise<void> {
+async function writeKeyed(
+  db: Db,
+  schema: string,
+  steps: readonly KeyedStep[],
+  after: () => Promise<unknown>[],
+  writeNew?: WriteNew,
+): Promise<void> {
   const rows = new MemoryRows();
   const { sums, others } = splitSums(steps);
   const wanted = touched(others);
@@ -53,6 +60,7 @@ async function writeKeyed(db: Db, schema: string, steps: readonly KeyedStep[], w
       writeRows(db, schema, rows.of(table), columns, known.get(table) ?? new Set()),
     ),
     ...sums.map((each) => addSums(db, schema, each)),
+    ...after(),
   ]);
 }
 
