@@ -50,6 +50,16 @@ describe('an appender with two connections', () => {
     expect(sizes).toEqual([1, 25, 24]);
   });
 
+  it('given four appends at once while none is on its way, then one batch has them all', async () => {
+    for (const round of [1, 2]) {
+      for (let at = 0; at < 4; at++) void appender.append(request(`${round} ${at}`));
+      await jest.advanceTimersByTimeAsync(1);
+      sent.shift()?.(4);
+      await jest.advanceTimersByTimeAsync(20);
+    }
+    expect(sizes).toEqual([4, 4]);
+  });
+
   it('given a batch that gets no answer, then what arrives goes over the other connection', async () => {
     void appender.append(request('a'));
     await jest.advanceTimersByTimeAsync(1);
