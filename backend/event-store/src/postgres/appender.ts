@@ -99,8 +99,8 @@ export class Appender {
 
   /**
    * At most half of the appends at hand: of those that wait and those of the batch before. So Postgres can work on one half while this
-   * process answers the other. Without the bound, 50 callers came to batches of 1 and 49. Where Postgres has nothing to do, all of them
-   * leave: four at once made batches of 3 and 1.
+   * process answers the other. Without the bound, 50 callers came to batches of 1 and 49. An idle
+   * Postgres gets all of them: by halves, four at once made batches of 3 and 1.
    */
   private take(): Waiting[] {
     const most = this.isIdle ? BATCH_APPENDS : Math.min(BATCH_APPENDS, Math.ceil((this.waiting.length + this.sent) / 2));

@@ -63,8 +63,8 @@ export interface Table {
   /** Percent of a page that new rows fill: in the rest, an update of a row writes no index. */
   readonly fillfactor?: number;
   /**
-   * So many new rows make Postgres vacuum the table. An index alone answers only what is vacuumed: of a list's newest rows, a fifth
-   * of the table would not be.
+   * Postgres vacuums the table after so many new rows. An index alone answers only for vacuumed rows. Without this, up to a fifth
+   * of the table waits: the newest rows, which lists begin with.
    */
   readonly vacuumedAfter?: number;
   /** Totals that Postgres keeps beside the rows, for lists that say how many there are. */

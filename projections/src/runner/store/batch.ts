@@ -32,10 +32,11 @@ export async function writeSteps(db: Db, schema: string, steps: readonly Step[],
   }
   if (writeNew) return flush();
   const tables = [...new Set(steps.map((step) => step.table))];
-  // They leave with the rows that they look at: each write wakes up a process of Postgres.
+  // They look at the written rows, and need no answer before: each write to the socket wakes up a process of Postgres.
   await flush(() => tables.flatMap((table) => [cutGrown(db, schema, table), sealFull(db, schema, table)]));
 }
 
+/** The statements of `after` leave right behind those that write the rows. */
 async function writeKeyed(
   db: Db,
   schema: string,
