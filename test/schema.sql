@@ -697,6 +697,7 @@ create index products_ranks_grown ON read.products_ranks USING btree (low_at) WH
 create table read.products_segments (
   segment integer not null,
   live bytea not null,
+  sealed bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   PRIMARY KEY (segment)
 );
 

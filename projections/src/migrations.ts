@@ -16,6 +16,7 @@ import { NotedMoves1795200000195 } from './migrations/1795200000195-noted-moves.
 import { NewestRows1795200000196 } from './migrations/1795200000196-newest-rows.js';
 import { EntitiesByStream1795200000197 } from './migrations/1795200000197-entities-by-stream.js';
 import { VacuumedProducts1795200000198 } from './migrations/1795200000198-vacuumed-products.js';
+import { SealedSegments1795200000199 } from './migrations/1795200000199-sealed-segments.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -37,4 +38,5 @@ export const projectionMigrations = [
   NewestRows1795200000196,
   EntitiesByStream1795200000197,
   VacuumedProducts1795200000198,
+  SealedSegments1795200000199,
 ];

@@ -4,7 +4,8 @@ import { type Answered, type SearchRules, segmentsIn } from './search-statement.
 /** A group of a set's segments, as last read. */
 interface Part {
   hash: string;
-  bits: Bits;
+  /** Null where it has no place. */
+  bits: Bits | null;
 }
 /** By number of the group. */
 export type Parts = ReadonlyMap<number, Part>;
@@ -22,12 +23,14 @@ const kept = new Map<string, KeptSet>();
 const MOST_ONCE = 1_000;
 const once = new Set<string>();
 
+const filled = (parts: Parts): number => [...parts.values()].filter(({ bits }) => bits).length;
+
 function forgetOldest(): void {
-  let groups = [...kept.values()].reduce((sum, { parts }) => sum + parts.size, 0);
+  let groups = [...kept.values()].reduce((sum, { parts }) => sum + filled(parts), 0);
   for (const [name, { parts }] of kept) {
     if (kept.size <= MOST_SETS && groups <= MOST_GROUPS) return;
     kept.delete(name);
-    groups -= parts.size;
+    groups -= filled(parts);
   }
 }
 
@@ -60,7 +63,7 @@ function changed(before: Parts, sent: readonly Answered[], cut: Cut, empty: () =
   const parts = new Map(before);
   for (const { number, hash, places } of sent) {
     if (number === null) continue;
-    if (places && hash !== null) parts.set(number, { hash, bits: unpacked(places, cut, empty) });
+    if (hash !== null) parts.set(number, { hash, bits: places && unpacked(places, cut, empty) });
     else parts.delete(number);
   }
   return parts;

@@ -22,29 +22,23 @@ export interface SoughtSet {
   name: string;
   /** Whether its rows are left out. */
   isExcluded: boolean;
-  /** Where its places are, as SQL after `from`. */
-  source(table: string, bind: Bind): string;
+  /** The keys of its places, as an array in SQL; null for the live rows. */
+  keys: ((table: string, bind: Bind) => string) | null;
 }
 
 /** The rows that segments have: those that changed since have left theirs. */
-const LIVE: SoughtSet = {
-  name: 'live',
-  isExcluded: false,
-  source: (table) => `(select '' as key, segment, false as listed, live as places from ${table}_segments) p`,
-};
+const LIVE: SoughtSet = { name: 'live', isExcluded: false, keys: null };
 
 /** The sets of a search, the live rows first: rows that are found are in each of them, and in none that is excluded. */
 export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
-  const set = (name: string, source: SoughtSet['source'], isExcluded = false): SoughtSet => ({ name, source, isExcluded });
+  const set = (name: string, keys: SoughtSet['keys'], isExcluded = false): SoughtSet => ({ name, keys, isExcluded });
   const keyed = (keys: string[], isExcluded = false) =>
-    set(JSON.stringify(keys), (table, bind) => `${table}_places p where p.key = any(${bind(keys)}::text[])`, isExcluded);
-  const short = (text: string) =>
-    set(`short ${text}`, (table, bind) => `${table}_places p where p.key = any(array[lower(${bind(KEYS.short(text))})]::text[])`);
+    set(JSON.stringify(keys), (_, bind) => `${bind(keys)}::text[]`, isExcluded);
+  const short = (text: string) => set(`short ${text}`, (_, bind) => `array[lower(${bind(KEYS.short(text))})]::text[]`);
   const part = (text: string) =>
     set(
       `part ${text}`,
-      (table, bind) =>
-        `${table}_places p where p.key = any(array(select 'w' || word from ${table}_words where word like '%' || lower(${bind(text)}) || '%'))`,
+      (table, bind) => `array(select 'w' || word from ${table}_words where word like '%' || lower(${bind(text)}) || '%')`,
     );
   return [
     LIVE,
@@ -62,9 +56,9 @@ export interface Answered {
   what: string;
   /** Of a set, the group of its segments. */
   number: number | null;
-  /** Of a set, what tells its places from any others. */
+  /** Of a set, what tells its places from any others; null where the group is gone. */
   hash: string | null;
-  /** Of the group's segments one after the other, null where they are gone; of `tail` the numbers of its rows, where they are few. */
+  /** Of the group's segments one after the other, null where they have none; of `tail` the numbers of its rows, where they are few. */
   places: Buffer | null;
 }
 
@@ -82,7 +76,8 @@ const HEAD_BYTES = 12;
 const FEW = 500;
 
 /** The places of a segment as the statement sends them. */
-const SENT = 'int4send(p.segment) || int4send(p.listed::integer) || int4send(octet_length(p.places)) || p.places';
+const sent = (listed: string, places: string) =>
+  `int4send(p.segment) || int4send(${listed}) || int4send(octet_length(${places})) || ${places}`;
 
 /** The numbers of rows in no segment. */
 export const numbersIn = (bytes: Buffer): number[] =>
@@ -122,7 +117,8 @@ export type KnownHashes = ReadonlyMap<number, { readonly hash: string }>;
 
 /**
  * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` sets only groups that changed
- * are sent. SQL: `rows` are those of the list, `tail` those that are found from a number on.
+ * are read: live rows change with products, places when a segment is added. SQL: `rows` are those of the list, `tail` those that
+ * are found from a number on.
  */
 export function statementOf(
   rules: SearchRules,
@@ -132,21 +128,40 @@ export function statementOf(
   known: readonly KnownHashes[],
 ): string {
   const { table, size, number, together } = rules;
-  const hashes = (of: KnownHashes = new Map()) =>
+  const knownOf = (of: KnownHashes = new Map()) =>
     `unnest(${bind([...of.keys()])}::integer[], ${bind(Array.from(of.values(), ({ hash }) => hash))}::bigint[]) k(number, hash)`;
-  const read = ({ source }: SoughtSet, at: number) =>
-    `select '${at}' as what, coalesce(s.number, k.number) as number, s.hash, s.places from (
-        select number, places, hashbyteaextended(places, 0) as hash from (
-          select p.segment / ${together} as number, string_agg(${SENT}, '' order by p.segment, p.key) as places
-          from ${source(table, bind)} group by p.segment / ${together}) g) s
-      full join ${hashes(known[at])} on k.number = s.number where s.hash is distinct from k.hash`;
+  const changed = ({ keys }: SoughtSet, at: number) => {
+    const hash = keys ? 'g.sealed' : 'g.live';
+    return `changed_${at} as materialized (
+      select coalesce(g.number, k.number) as number, ${hash} as hash
+      from groups g full join ${knownOf(known[at])} on k.number = g.number where ${hash} is distinct from k.hash)`;
+  };
+  const read = ({ keys }: SoughtSet, at: number) =>
+    keys
+      ? `select '${at}' as what, c.number, c.hash, s.places from changed_${at} c left join (
+          select p.segment / ${together} as number, string_agg(${sent('p.listed::integer', 'p.places')}, '' order by p.segment, p.key) as places
+          from ${table}_places p where p.key = any(${keys(table, bind)})
+            and p.segment >= (select min(number) from changed_${at}) * ${together}
+          group by p.segment / ${together}) s on s.number = c.number`
+      : `select '${at}' as what, c.number, c.hash, (
+          select string_agg(${sent('0', 'p.live')}, '' order by p.segment) from ${table}_segments p
+          where p.segment >= c.number * ${together} and p.segment < (c.number + 1) * ${together}) as places
+        from changed_${at} c`;
+  const withs = [
+    `groups as materialized (
+      select segment / ${together} as number, bit_xor(sealed) as sealed, bit_xor(hashbyteaextended(live, segment)) as live,
+        max(segment) as last, max(octet_length(live)) * 8 as size
+      from ${table}_segments group by segment / ${together})`,
+    `edge as (select coalesce(max(last) + 1, 0) * ${size} as n from groups)`,
+    ...sets.map(changed),
+  ];
   const parts = [
     ...sets.map(read),
     `select 'edge', n, null, null from edge`,
-    `(select 'size', octet_length(live) * 8, null, null from ${table}_segments limit 1)`,
+    `select 'size', max(size), null, null from groups`,
     `select 'top', max(${number}), null, null from ${rows}`,
     `select 'tail', count(*)::integer, null, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
       from ${tail('(select n from edge)')}`,
   ];
-  return `with edge as (select coalesce(max(segment) + 1, 0) * ${size} as n from ${table}_segments) ${parts.join(' union all ')}`;
+  return `with ${withs.join(', ')} ${parts.join(' union all ')}`;
 }

@@ -30,7 +30,7 @@ function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolea
   const left = new Map<number, Bits>();
   for (const [group, { bits: rows }] of live ?? []) {
     const each = others.map((parts) => parts.get(group)?.bits);
-    if (each.some((bits, at) => !bits && !isExcluded[at])) continue;
+    if (!rows || each.some((bits, at) => !bits && !isExcluded[at])) continue;
     const bits = empty();
     bits.set(rows);
     each.forEach((sought, at) => void (sought && (isExcluded[at] ? takeFrom : keepIn)(bits, sought)));
