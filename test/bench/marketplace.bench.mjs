@@ -1,35 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { repricing } from './data.mjs';
 import { filledProduct, remembered } from './filled.mjs';
 import { asked, inTurn, QUICK, requests, row } from './measure.mjs';
 import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 /** Many short rounds, in each of which a figure comes right after its limit: the machine's pace changes within minutes. */
-const ROUNDS = QUICK ? 1 : 4;
+const ROUNDS = QUICK ? 1 : 6;
 const SECONDS = QUICK ? 1 : 1.5;
 /** What many share is asked for as browsers ask. */
 const browser = { 'accept-encoding': 'br, gzip' };
-
-/** Appends new prices through the log's port at a steady rate until it is stopped. */
-function writing(log, products, perSecond) {
-  let at = 0;
-  let written = 0;
-  const since = performance.now();
-  const timer = setInterval(() => {
-    for (const due = ((performance.now() - since) * perSecond) / 1000; at < due; at += 1)
-      log.append(repricing(at, products)).then(
-        () => (written += 1),
-        () => {},
-      );
-  }, 20);
-  return () => {
-    clearInterval(timer);
-    return (written * 1000) / (performance.now() - since);
-  };
-}
 
 /** One size, in turn: every figure comes close to its limit. */
 async function measureAt(products) {
@@ -37,8 +18,13 @@ async function measureAt(products) {
   const bare = fork(fileURLToPath(new URL('bare-server.mjs', import.meta.url)), {
     env: { ...process.env, ...product.env, DATABASE_URL: product.databaseUrl },
   });
+  const { env, dataDir } = product;
+  const writer = fork(fileURLToPath(new URL('writer.mjs', import.meta.url)), [
+    JSON.stringify({ env, dataDir }),
+    String(products),
+  ]);
   try {
-    const [{ url: limits }] = await once(bare, 'message');
+    const [[{ url: limits }]] = await Promise.all([once(bare, 'message'), once(writer, 'message')]);
     const { url } = product;
     const bareDetail = (number) => detailOf(products)(number).replace('/api/products', '/detail');
     // Once before: pages that nobody has read yet would measure the disk.
@@ -49,13 +35,14 @@ async function measureAt(products) {
     const searches = Object.entries(SEARCHES).map(([name, path]) => [name, measured(url, path(products), 4)]);
     const shared = measured(url, () => FIRST_PAGE, 20, browser);
     const page = measured(url, () => '/marketplace', 20, browser);
-    const under = (perSecond, asks) => () => {
-      const stop = writing(product.log, products, perSecond);
-      return asks().finally(() => {
-        stop();
-        // The next figure is measured when all of it is taken in.
-        return remembered(product, product.log);
-      });
+    const under = (perSecond, asks) => async () => {
+      writer.send(perSecond);
+      const figures = await asks();
+      writer.send(0);
+      await once(writer, 'message');
+      // The next figure is measured when all of it is taken in.
+      await remembered(product, product.log);
+      return figures;
     };
     return await inTurn(
       {
@@ -78,6 +65,7 @@ async function measureAt(products) {
     );
   } finally {
     bare.disconnect();
+    writer.disconnect();
     await product.log.close();
     await product.stop();
   }

@@ -65,7 +65,7 @@ export const whole = (value) => Math.round(value).toLocaleString('en-US');
 
 /**
  * A line from the rounds of a figure and of its limit, at a number of products; `small` are the rounds of the same figure at the
- * smaller size.
+ * smaller size. The ratio is the median of those of each round, because the machine's pace changes from round to round.
  */
 export function row({ what, products, ours, limit, goal, small }) {
   const of = (rounds, name) => median(rounds.map((round) => round[name]));
@@ -75,7 +75,7 @@ export function row({ what, products, ours, limit, goal, small }) {
     `${whole(of(ours, 'perSecond'))}/s`,
     `${of(ours, 'p50').toFixed(1)} / ${of(ours, 'p99').toFixed(1)} ms`,
     `${whole(of(limit, 'perSecond'))}/s`,
-    (of(ours, 'perSecond') / of(limit, 'perSecond')).toFixed(2),
+    median(ours.map(({ perSecond }, round) => perSecond / limit[round].perSecond)).toFixed(2),
     goal,
     growth === null ? '' : growth.toFixed(2),
   ]);
