@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { asking, factOfAnyKind, naively } from '../../../test/support/product-lists';
 import { projectionMigrations } from '../migrations';
 import { VacuumedProducts1795200000198 } from '../migrations/1795200000198-vacuumed-products';
+import { SealedSegments1795200000199 } from '../migrations/1795200000199-sealed-segments';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
@@ -170,6 +171,21 @@ describe('lists of products', () => {
       const { text, total } = await listProducts(pool, { filter: { q: '17' } });
       expect([total, JSON.parse(text)[0].title]).toEqual([14, 'A snapshot 17']);
     }
+    await pool.query('truncate read.products_segments, read.products_places');
+  });
+
+  it('MK-02 given segments of the release before, then a text is found without them, and with them once migrated', async () => {
+    await withProducts(400);
+    const runner = { query: (sql: string) => pool.query(sql) } as unknown as QueryRunner;
+    const migration = new SealedSegments1795200000199();
+    const found = async () => {
+      const { total, sent } = await asked({ filter: { q: '17' } });
+      return [total, sent.at(-1)?.text?.includes('::int[]')];
+    };
+    await migration.down(runner);
+    expect(await found()).toEqual([14, false]);
+    await migration.up(runner);
+    expect(await found()).toEqual([14, true]);
     await pool.query('truncate read.products_segments, read.products_places');
   });
 
