@@ -40,7 +40,8 @@ async function measureAt(products) {
       writer.send(perSecond);
       const figures = await asks();
       writer.send(0);
-      await once(writer, 'message');
+      const [failed] = await once(writer, 'message');
+      if (failed > 0) throw new Error(`${failed} appends failed, so that fewer were written than the figure says`);
       // The next figure is measured when all of it is taken in.
       await remembered(product, product.log);
       return figures;

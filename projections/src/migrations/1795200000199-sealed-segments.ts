@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A segment says which places it has. A search that was made before asks for those of new segments alone. */
+/** Each segment gets a random number. A search that was made before knows it, and reads places of new segments alone. */
 export class SealedSegments1795200000199 implements MigrationInterface {
   static readonly schema = 'projections';
   name = 'SealedSegments1795200000199';

@@ -180,6 +180,7 @@ describe('lists of products', () => {
     const migration = new SealedSegments1795200000199();
     const found = async () => {
       const { total, sent } = await asked({ filter: { q: '17' } });
+      // Rows that segments find are fetched by their numbers.
       return [total, sent.at(-1)?.text?.includes('::int[]')];
     };
     await migration.down(runner);

@@ -46,7 +46,7 @@ function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolea
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
  * `isFetched` says whether so many rows found, of so many, are fetched by their numbers.
- * Null where segments do not say which they have, or have another size: a worker of another release made them.
+ * Null where segments lack `sealed` or have another size: a worker of another release made them.
  */
 export async function search(
   db: Db,
@@ -62,11 +62,12 @@ export async function search(
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
   const known = kept.map((each): Parts => each?.parts ?? new Map());
   const text = statementOf(rules, sets, bind, searched(bind), known);
-  const rows = await db.query<Answered>(preparedWhenPopular(text, values)).then(
-    (answer) => answer.rows,
-    (error: { code?: string }) => (error.code === NO_COLUMN ? [] : Promise.reject(error)),
-  );
-  if (rows.length === 0) return null;
+  const answer = await db.query<Answered>(preparedWhenPopular(text, values)).catch((error: { code?: string }) => {
+    if (error.code === NO_COLUMN) return null;
+    throw error;
+  });
+  if (!answer) return null;
+  const { rows } = answer;
   const only = (what: string) => rows.find((row) => row.what === what);
   if ((only('size')?.number ?? rules.size) !== rules.size) return null;
   const tail = only('tail');
