@@ -645,11 +645,11 @@ CREATE TRIGGER ranks_after_insert AFTER INSERT ON read.products REFERENCING NEW 
 
 CREATE TRIGGER ranks_after_update AFTER UPDATE ON read.products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION projections.keep_ranks('case when taken_down_at is null and not suspended then array[coalesce(category, '''')] else ''{}'' end', 'created_at', 'taken_down_at is null and not suspended', '256', 'noted');
 
-create index products_1 ON read.products USING btree (created_at, id) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_1 ON read.products USING btree (created_at, id, price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_2 ON read.products USING btree (talent_id, created_at);
 
-create index products_3 ON read.products USING btree (category, created_at, id) INCLUDE (price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
+create index products_3 ON read.products USING btree (category, created_at, id, price_cents) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 
 create index products_4 ON read.products USING btree (price_cents, id) WHERE ((taken_down_at IS NULL) AND (NOT suspended));
 

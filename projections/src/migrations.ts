@@ -17,6 +17,7 @@ import { NewestRows1795200000196 } from './migrations/1795200000196-newest-rows.
 import { EntitiesByStream1795200000197 } from './migrations/1795200000197-entities-by-stream.js';
 import { VacuumedProducts1795200000198 } from './migrations/1795200000198-vacuumed-products.js';
 import { SealedSegments1795200000199 } from './migrations/1795200000199-sealed-segments.js';
+import { SoughtPrices1795200000200 } from './migrations/1795200000200-sought-prices.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -39,4 +40,5 @@ export const projectionMigrations = [
   EntitiesByStream1795200000197,
   VacuumedProducts1795200000198,
   SealedSegments1795200000199,
+  SoughtPrices1795200000200,
 ];

@@ -94,7 +94,7 @@ export const PRODUCT_LIST = {
   ranks: { table: 'read.products_ranks', at: 'p.created_at' },
   search: { ...SEARCHED, field: 'q', table: 'read.products', text: 'p.search', number: 'p.n' },
   direct: ['categories', 'tab'],
-  amounts: { fields: ['price_min', 'price_max'], column: 'p.price_cents', looked: 2000 },
+  amounts: { fields: ['price_min', 'price_max'], looked: 2000 },
   filters: FILTERS,
   sorts: {
     created_at: 'p.created_at',

@@ -3,7 +3,7 @@ import { brief, long } from '../store/prepared.js';
 import type { Bind } from './conditions.js';
 import { deepPage } from './deep-page.js';
 import { completed, type Guard, type ListedText, type ListParts, type ListQuery, listParts, statement, whereOf } from './list.js';
-import { lookedPage } from './looked-page.js';
+import { newestSince } from './newest-rows.js';
 import { type CardRules, cardsOf, type FoundText, pageSizeOf, TEXT, type TextPage } from './page-text.js';
 import { MOST_IN_PARTS, partedPage } from './parted-page.js';
 import { search } from './search.js';
@@ -33,7 +33,7 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
     const found = await listFound(db, query, rules, guards, parts);
     if (found) return found;
   }
-  const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts) : null;
+  const looked = parts.isLooked ? await newestOf(db, query, rules, guards, parts, values) : null;
   if (looked) return looked;
   const isFew = rules.few?.some((name) => Object.hasOwn(query.filter ?? {}, name));
   const partsOfRows = range.from + range.limit <= MOST_IN_PARTS ? rules.parts?.[sort[0]] : undefined;
@@ -51,20 +51,24 @@ async function findText(db: Db, query: ListQuery, rules: CardRules, guards: read
   return { from: range.from, ...(rows[0] as TextPage) };
 }
 
-/** The first page, where it is full or all there is among the newest rows. */
+/** The first page, where it is full or all there is among the newest rows. `bound` is what `where` of the parts binds. */
 async function newestOf(
   db: Db,
-  query: ListQuery,
+  { filter = {} }: ListQuery,
   rules: CardRules,
   guards: readonly Guard[],
-  { order, plain, range, total }: ListParts,
+  { where, order, plain, range, total }: ListParts,
+  bound: readonly unknown[],
 ): Promise<FoundText | null> {
-  const { amounts } = rules;
+  const { amounts, card, from, sorts, defaultSort } = rules;
   if (!amounts) return null;
-  const values: unknown[] = [];
+  const since = await newestSince(db, filter, { ...rules, amounts }, guards, order);
+  const values = [...bound];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const page = { order, limit: range.limit, total };
-  const text = lookedPage(query.filter ?? {}, { ...rules, amounts }, guards, page, bind);
+  const newest = `${where} and ${sorts[defaultSort[0]]} >= ${bind(since)}`;
+  // Postgres knows nothing of a bound limit. So it reads the list in its order, whatever it guesses of the amounts.
+  const page = `select ${card} as card from ${from} ${newest} ${order} limit ${bind(range.limit)}::bigint`;
+  const text = `${TEXT}, (${total(bind)})::float8 as total from (${page}) page`;
   const { rows } = await db.query<TextPage>(brief(statement(plain, text, values)));
   const found = rows[0] as TextPage;
   return found.count === Math.min(range.limit, found.total ?? 0) ? { from: 0, ...found } : null;

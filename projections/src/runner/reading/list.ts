@@ -58,8 +58,8 @@ export interface ListRules {
   direct?: readonly string[];
   /** Filters that leave few rows, found by an index. */
   few?: readonly string[];
-  /** Filters by the amount of the totals, and its column. So many of the newest rows are looked at for them, in an index. */
-  amounts?: { readonly fields: readonly string[]; readonly column: string; readonly looked: number };
+  /** Filters by the amount of the totals, for a list with the newest first. An index finds them among so many newest rows. */
+  amounts?: { readonly fields: readonly string[]; readonly looked: number };
   /** Rows are counted, and pages answered, up to here: of a longer list the total says that there are at least so many. */
   most?: number;
   /** Pages from this item on are found by their keys, from the nearer end of the list. */
