@@ -25,7 +25,7 @@ create table projections.checkpoints (
   PRIMARY KEY (projection)
 );
 
-CREATE TRIGGER name_state BEFORE UPDATE ON projections.checkpoints FOR EACH ROW EXECUTE FUNCTION projections.name_state();
+CREATE TRIGGER name_state BEFORE UPDATE ON projections.checkpoints FOR EACH ROW WHEN (((new.revision IS DISTINCT FROM old.revision) OR (new.generation IS DISTINCT FROM old.generation) OR (new.rebuild_reason IS DISTINCT FROM old.rebuild_reason) OR ((new."position" IS DISTINCT FROM old."position") AND (NOT (new.event_id IS DISTINCT FROM old.event_id))))) EXECUTE FUNCTION projections.name_state();
 
 create table projections.failed_events (
   projection text collate "C" not null,
@@ -224,6 +224,7 @@ AS $function$
       declare
         added text := format('select %s as kinds, %s as a, 1 as d from new_rows', tg_argv[0], tg_argv[1]);
         gone text := format('select %s as kinds, %s as a, -1 as d from old_rows', tg_argv[0], tg_argv[1]);
+        grouped text := 'select kinds, a, sum(d) as d from (%s) c group by kinds, a';
       begin
         if tg_op = 'UPDATE' then
           if tg_argv[2] is null then
@@ -236,12 +237,13 @@ AS $function$
         end if;
         execute format(
           'insert into %I.%I as t (kind, level, bucket, n)
-           select k, level, bucket, sum(d) from (select kinds, a, sum(d) as d from (%s) c group by kinds, a having sum(d) <> 0) r cross join unnest(kinds) k
-           cross join lateral (values (0, a), (1, a / 1000), (2, a / 100000), (3, 0)) v (level, bucket)
-           where bucket is not null group by k, level, bucket having sum(d) <> 0 order by k, level, bucket
+           select k, level, bucket, sum(d) from (%s) r cross join unnest(kinds) k
+           cross join unnest(array[0, 1, 2, 3], array[a, a / 1000, a / 100000, 0]) v (level, bucket)
+           where bucket is not null group by k, level, bucket having sum(d) <> 0
            on conflict (kind, level, bucket) do update set n = t.n + excluded.n',
           tg_table_schema, tg_table_name || '_totals',
-          case tg_op when 'INSERT' then added when 'DELETE' then gone else added || ' union all ' || gone end);
+          case tg_op when 'INSERT' then format(grouped, added) when 'DELETE' then format(grouped, gone)
+            else added || ' union all ' || gone end);
         return null;
       end $function$
 ;
@@ -252,15 +254,18 @@ CREATE OR REPLACE FUNCTION projections.leave_segments()
 AS $function$
       declare
         size integer := tg_argv[0];
-        gone text := case tg_op when 'DELETE' then 'select n from old_rows' else 'select n from old_rows except select n from new_rows' end;
+        gone integer[];
       begin
-        if tg_op = 'UPDATE' then
-          if not exists (select n from old_rows except select n from new_rows) then return null; end if;
+        if tg_op = 'DELETE' then
+          select array_agg(n) into gone from old_rows;
+        else
+          select array_agg(n) into gone from (select n from old_rows except select n from new_rows) changed;
         end if;
+        if gone is null then return null; end if;
         execute format(
           'update %I.%I s set live = projections.without_places(s.live, g.places)
-           from (select n / %s as segment, array_agg(n %% %s) as places from (%s) gone group by 1) g where s.segment = g.segment',
-          tg_table_schema, tg_table_name || '_segments', size, size, gone);
+           from (select n / %s as segment, array_agg(n %% %s) as places from unnest($1) n group by 1) g where s.segment = g.segment',
+          tg_table_schema, tg_table_name || '_segments', size, size) using gone;
         return null;
       end $function$
 ;

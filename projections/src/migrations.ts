@@ -18,6 +18,7 @@ import { EntitiesByStream1795200000197 } from './migrations/1795200000197-entiti
 import { VacuumedProducts1795200000198 } from './migrations/1795200000198-vacuumed-products.js';
 import { SealedSegments1795200000199 } from './migrations/1795200000199-sealed-segments.js';
 import { SoughtPrices1795200000200 } from './migrations/1795200000200-sought-prices.js';
+import { CheapBatches1795200000201 } from './migrations/1795200000201-cheap-batches.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -41,4 +42,5 @@ export const projectionMigrations = [
   VacuumedProducts1795200000198,
   SealedSegments1795200000199,
   SoughtPrices1795200000200,
+  CheapBatches1795200000201,
 ];
