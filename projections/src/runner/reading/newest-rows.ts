@@ -1,5 +1,4 @@
 import type { Db } from '../store/connection.js';
-import { brief } from '../store/prepared.js';
 import { type Guard, type ListRules, whereOf } from './list.js';
 
 /** How long the time of a row is used, in ms: more rows are newer by then, and it bounds those all the same. */
@@ -35,7 +34,8 @@ export function newestSince(
   const values: unknown[] = [];
   const where = whereOf(Object.fromEntries(others), rules, guards, (value) => `$${values.push(value)}`);
   const last = `select (${sorts[defaultSort[0]]})::text as time from ${rows} ${where} ${order} limit 1 offset ${amounts.looked}`;
-  const time = db.query<{ time: string }>(brief({ text: last, values })).then((found) => found.rows[0]?.time ?? '-infinity');
+  // It reads all of these rows, so that nothing else should wait for it.
+  const time = db.query<{ time: string }>({ text: last, values }).then((found) => found.rows[0]?.time ?? '-infinity');
   time.catch(() => ofDatabase.delete(key));
   ofDatabase.set(key, { time, until: now + USED_MS });
   return time;
