@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const LISTED = 'where taken_down_at is null and not suspended';
+const SHOWN = (key: string) => `(${key}) INCLUDE (price_cents)`;
+const SOUGHT = (key: string) => `(${key}, price_cents)`;
 
 /** A price is sought in the index of the list's order. Beside its key, an index only shows it: rows outside a range were read. */
 export class SoughtPrices1795200000200 implements MigrationInterface {
@@ -8,26 +9,31 @@ export class SoughtPrices1795200000200 implements MigrationInterface {
   name = 'SoughtPrices1795200000200';
 
   async up(runner: QueryRunner): Promise<void> {
-    await replaceIndexes(runner, (key) => `(${key}, price_cents)`);
+    await replaceIndexes(runner, SHOWN, SOUGHT);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await replaceIndexes(runner, (key) => `(${key}) include (price_cents)`);
+    await replaceIndexes(runner, SOUGHT, SHOWN);
   }
 }
 
-/** The live products, those of a rebuild, and those before it, where they are there. Readers wait for the last step alone. */
-async function replaceIndexes(runner: QueryRunner, columns: (key: string) => string): Promise<void> {
+/**
+ * Those of the live products, of a rebuild, and of the tables before it. What an older release made otherwise is left: its
+ * tables are rebuilt. Readers wait for the last step alone.
+ */
+async function replaceIndexes(runner: QueryRunner, before: typeof SHOWN, after: typeof SHOWN): Promise<void> {
   for (const schema of ['read', 'read_next', 'read_previous'])
     for (const [index, key] of [
       ['products_1', 'created_at, id'],
       ['products_3', 'category, created_at, id'],
     ] as const)
-      await runner.query(`do $$ begin
-        if to_regclass('${schema}.${index}') is not null then
-          create index ${index}_replaced on ${schema}.products ${columns(key)} ${LISTED};
-          drop index ${schema}.${index};
-          alter index ${schema}.${index}_replaced rename to ${index};
-        end if;
-      end $$`);
+      await runner.query(`do $$
+        declare made text := pg_get_indexdef(to_regclass('${schema}.${index}'));
+        begin
+          if strpos(made, '${before(key)}') > 0 then
+            execute replace(replace(made, 'INDEX ${index} ', 'INDEX ${index}_replaced '), '${before(key)}', '${after(key)}');
+            drop index ${schema}.${index};
+            alter index ${schema}.${index}_replaced rename to ${index};
+          end if;
+        end $$`);
 }

@@ -6,9 +6,7 @@ import { type AnyFact, historyOf } from '../../../test/support/history';
 import { freshDatabase } from '../../../test/support/postgres.mjs';
 import { asking, factOfAnyKind, naively } from '../../../test/support/product-lists';
 import { projectionMigrations } from '../migrations';
-import { VacuumedProducts1795200000198 } from '../migrations/1795200000198-vacuumed-products';
 import { SealedSegments1795200000199 } from '../migrations/1795200000199-sealed-segments';
-import { SoughtPrices1795200000200 } from '../migrations/1795200000200-sought-prices';
 import { FailedEvents } from '../runner/fold/failed-events';
 import { MemoryRows } from '../runner/fold/memory-rows';
 import { stepsOf } from '../runner/fold/steps';
@@ -217,19 +215,6 @@ describe('lists of products', () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan Backward using products_1 on .*\n *Index Cond: .*created_at.*price_cents.*price_cents/);
     expect(plan).not.toMatch(/Sort/);
-  });
-
-  it('given tables of releases before, then they are vacuumed as new ones are, and have their indexes', async () => {
-    const settings = "select reloptions::text as made from pg_class where oid = 'read.products'::regclass";
-    const indexes = "select indexdef from pg_indexes where schemaname = 'read' and tablename = 'products' order by 1";
-    const made = async () => (await pool.query(`${settings} union all ${indexes}`)).rows;
-    const fresh = await made();
-    for (const migration of [new VacuumedProducts1795200000198(), new SoughtPrices1795200000200()]) {
-      await migration.down(runner);
-      expect(await made()).not.toEqual(fresh);
-      await migration.up(runner);
-      expect(await made()).toEqual(fresh);
-    }
   });
 
   it('OP-09 totals kept change by change are those that a rebuild counts', () =>
