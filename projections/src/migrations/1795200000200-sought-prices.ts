@@ -18,8 +18,8 @@ export class SoughtPrices1795200000200 implements MigrationInterface {
 }
 
 /**
- * Those of the live products, of a rebuild, and of the tables before it. What an older release made otherwise is left: its
- * tables are rebuilt. Readers wait for the last step alone.
+ * Those of the live products, of a rebuild, and of the tables before it. An index with another definition is left: an older
+ * release made it, and its tables are rebuilt. Readers wait for the last step alone.
  */
 async function replaceIndexes(runner: QueryRunner, before: typeof SHOWN, after: typeof SHOWN): Promise<void> {
   for (const schema of ['read', 'read_next', 'read_previous'])

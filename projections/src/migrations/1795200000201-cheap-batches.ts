@@ -4,8 +4,8 @@ const CHECKPOINTS = 'projections.checkpoints';
 const NAMES_STATE = `before update on ${CHECKPOINTS} for each row`;
 
 /**
- * Small batches cost less. A checkpoint that only moves calls no function: most of a batch do. An update counts its few rows
- * without grouping them first. A statement that is planned once finds the numbers that leave segments.
+ * Small batches cost less. A checkpoint that only moves calls no function; in a batch, most only move. An update counts its few
+ * rows without grouping them first. A statement that is planned once finds the numbers that leave segments.
  */
 export class CheapBatches1795200000201 implements MigrationInterface {
   static readonly schema = 'projections';

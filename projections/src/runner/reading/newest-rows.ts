@@ -1,14 +1,14 @@
 import type { Db } from '../store/connection.js';
 import { type Guard, type ListRules, whereOf } from './list.js';
 
-/** How long the time of a row is used, in ms: more rows are newer by then, and it bounds those all the same. */
+/** How long such a time is used, in ms. Rows that come in that time are newer, and are looked at too. */
 const USED_MS = 60_000;
 
 interface Since {
   time: Promise<string>;
   until: number;
 }
-/** By database, and then by rows and filter: few, because such a field has an index for each of its values. */
+/** By database, and then by rows and filter. These are few: values of such a filter were checked before. */
 const known = new WeakMap<Db, Map<string, Since>>();
 
 /**
