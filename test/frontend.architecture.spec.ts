@@ -37,6 +37,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'html-document': ['data', 'design'],
   layout: ['art', 'data', 'design', 'forms', 'html-document'],
   'console-kit': ['data', 'design', 'forms', 'html-document', 'listing'],
+  'react-admin-icons': ['design'],
   reviews: LOWER,
   inquiries: [...LOWER, 'console-kit'],
   moderation: NOUN,

@@ -38,6 +38,15 @@ describe('what is installed', () => {
     expect(realpathSync(join(folder, 'node_modules/@scope/part'))).toBe(realpathSync(join(folder, 'part')));
     rmSync(folder, { recursive: true });
   });
+  it('given the folder of a package that is a workspace now, then it is replaced by a link', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'guildhall-links-'));
+    mkdirSync(join(folder, 'part'));
+    mkdirSync(join(folder, 'node_modules/@scope/part'), { recursive: true });
+    writeJson(join(folder, 'node_modules/@scope/part/package.json'), {});
+    linkWorkspaces(folder, lock);
+    expect(realpathSync(join(folder, 'node_modules/@scope/part'))).toBe(realpathSync(join(folder, 'part')));
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describe('given a project with a workspace and a package from a registry', () => {

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { runProgram } from './command.mjs';
 import { digest } from './digest.mjs';
@@ -18,12 +28,14 @@ export function firstMissing(lock, installed, withTools = true) {
   return null;
 }
 
-/** Links our own workspaces that the lock file names: a new one needs no install. */
+/** Links our own workspaces that the lock file names: a new one needs no install, and one in place of a package removes it. */
 export function linkWorkspaces(root, lock) {
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
-    if (!link || existsSync(join(root, path))) continue;
-    mkdirSync(join(root, dirname(path)), { recursive: true });
-    symlinkSync(relative(join(root, dirname(path)), join(root, resolved)), join(root, path), 'junction');
+    const place = join(root, path);
+    if (!link || lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) continue;
+    rmSync(place, { recursive: true, force: true });
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(relative(dirname(place), join(root, resolved)), place, 'junction');
   }
 }
 

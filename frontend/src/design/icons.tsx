@@ -1,4 +1,5 @@
-const PATHS = {
+/** Line drawings on a grid of 20. */
+export const PATHS = {
   menu: 'M2 5h16M2 10h16M2 15h16',
   close: 'M4 4l12 12M16 4L4 16',
   check: 'M3 10.5l5 5L17.5 5',

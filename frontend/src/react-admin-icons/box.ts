@@ -1,0 +1,3 @@
+import { drawn } from './drawn.js';
+
+export default drawn('M3 3h14v14H3z');

@@ -1,0 +1,4 @@
+import { PATHS } from '../design/icons.js';
+import { drawn } from './drawn.js';
+
+export default drawn(PATHS.up);
