@@ -6,7 +6,7 @@ import { startProduct } from '../support/product.mjs';
 import { line, QUICK, requests, whole } from './measure.mjs';
 
 const FEW = 50;
-const MANY = QUICK ? 500 : 5_000;
+const MANY = QUICK ? 500 : 2_000;
 const json = { 'content-type': 'application/json' };
 
 async function editor({ url, env }) {
@@ -42,7 +42,7 @@ async function write(url, headers, from, to) {
   }
 }
 
-/** Lists of the CMS and the blog among 5,000 posts, beside the same among 50. */
+/** Lists of the CMS and the blog among 2,000 posts, beside the same among 50. */
 export async function benchContent() {
   const product = await startProduct();
   try {

@@ -1,4 +1,6 @@
 /** The product with a marketplace of a given size. Data that was filled once is kept in BENCH_DATA (default: a folder among the temporary ones). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openLog } from '@guildhall/event-store/open-log';
 import { PROJECTIONS } from '@guildhall/projections/all';
 import pg from 'pg';
+import { programFile } from '../../backend/standalone/launch/bundle.mjs';
+import { root } from '../suites.mjs';
 import { startProduct } from '../support/product.mjs';
 import { offers, sellers } from './data.mjs';
 
@@ -16,12 +20,14 @@ const VERSIONS = JSON.stringify(Object.fromEntries(PROJECTIONS.map(({ name, vers
 
 const folderOf = (products) => join(process.env.BENCH_DATA ?? join(tmpdir(), 'guildhall-bench'), `${DATA}-${products}`);
 
+const secretOf = ({ dataDir }) => readFileSync(join(dataDir, 'keys-secret'), 'utf8').trim();
+
 /** The log of a running product. */
-export const logOf = ({ env, dataDir }) =>
+export const logOf = (product) =>
   openLog({
-    DATABASE_URL: env.DATABASE_URL,
-    EVENT_STORE_URL: env.DATABASE_URL,
-    KEYS_SECRET: readFileSync(join(dataDir, 'keys-secret'), 'utf8').trim(),
+    DATABASE_URL: product.env.DATABASE_URL,
+    EVENT_STORE_URL: product.env.DATABASE_URL,
+    KEYS_SECRET: secretOf(product),
     KEYS_SECRET_OLD: null,
     KEYS_SECRET_FILE: null,
   });
@@ -57,12 +63,29 @@ export async function remembered(product, log) {
   }
 }
 
+/** One more worker, as on a machine of its own. @returns a function that stops it */
+function secondWorker(product) {
+  const env = { ...process.env, ...product.env, KEYS_SECRET: secretOf(product), METRICS_PORT: '0' };
+  const worker = spawn(process.execPath, [programFile(root, 'projections')], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  const ended = once(worker, 'exit');
+  return async () => {
+    worker.kill();
+    await ended;
+  };
+}
+
 /** Appends so many products through the log's port, and resolves when the projections remember them. */
 export async function fill(product, log, products) {
-  // Each seller has a key of their own, which is stored before their first event.
-  await append(log, sellers(), 16);
-  await append(log, offers(products), 512);
-  await remembered(product, log);
+  // One takes in the audit, the other all else: a fifth less time.
+  const stopSecond = secondWorker(product);
+  try {
+    // Each seller has a key of their own, which is stored before their first event.
+    await append(log, sellers(), 16);
+    await append(log, offers(products), 512);
+    await remembered(product, log);
+  } finally {
+    await stopSecond();
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { detailOf, FIRST_PAGE, LISTS, SEARCHES } from './requests.mjs';
 
 const PRODUCTS = 10_000;
 /** MINUTES of load; ten are the goal's. */
-const MINUTES = Number(process.env.MINUTES ?? (QUICK ? 0.2 : 2));
+const MINUTES = Number(process.env.MINUTES ?? (QUICK ? 0.2 : 1));
 const MOST_MB = 250;
 
 /** What visitors ask for in turn: lists, searches, details and pages, most at an address of their own. */
