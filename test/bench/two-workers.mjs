@@ -94,7 +94,7 @@ async function compareTwo(which, figure, server, events, goal) {
 
 /** Two workers against one, of all projections and of the audit in two parts. */
 export async function benchTwoWorkers() {
-  // Autovacuum took what two cores had left from the one worker that it met.
+  // Autovacuum starts when it likes, and slowed down one of the workers that are compared.
   const server = await startPostgres({ parameters: { autovacuum: 'off' } });
   try {
     // One worker has the audit, the other all else, which is more than half. So this has no goal, and --quick leaves it out.

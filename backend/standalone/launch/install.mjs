@@ -28,7 +28,7 @@ export function firstMissing(lock, installed, withTools = true) {
   return null;
 }
 
-/** Links our own workspaces that the lock file names: a new one needs no install, and one in place of a package removes it. */
+/** Links our own workspaces that the lock file names. A new one needs no install, and an installed package of its name is removed. */
 export function linkWorkspaces(root, lock) {
   for (const [path, { link, resolved }] of Object.entries(lock.packages)) {
     const place = join(root, path);
