@@ -1,5 +1,5 @@
 /** A marketplace of any size as events, the same in every run: common and rare words, a thousand sellers, prices and categories. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PRODUCT_CATEGORIES } from '@guildhall/contracts/product-categories';
 
 const COMMON =
@@ -38,7 +38,7 @@ const words = (count, chance) => Array.from({ length: count }, () => word(chance
 
 /** A UUID made from a name. */
 export function idOf(name) {
-  const hex = createHash('md5').update(name).digest('hex');
+  const hex = hash('md5', name);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 export const productId = (at) => idOf(`product ${at}`);

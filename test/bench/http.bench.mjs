@@ -2,10 +2,9 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { PROJECTIONS } from '@guildhall/projections/all';
 import { pause } from '@guildhall/projections/runner/operating/pausing';
 import { startProduct } from '../support/product.mjs';
-import { logOf } from './filled.mjs';
+import { eachProjection, logOf } from './filled.mjs';
 import { inTurn, QUICK, requests, row } from './measure.mjs';
 
 const json = { 'content-type': 'application/json' };
@@ -62,8 +61,7 @@ export async function benchHttp() {
     };
     await measure('command over HTTP, its worker on the same cores / bare durable insert');
     const log = await logOf(product);
-    const on = { databaseUrl: product.databaseUrl, log, projections: PROJECTIONS, by: { actor: 'system', reason: 'measured' } };
-    for (const { name } of PROJECTIONS) await pause(on, name);
+    await eachProjection(product, log, pause);
     await log.close();
     await measure('command over HTTP, projections paused / bare durable insert');
   } finally {

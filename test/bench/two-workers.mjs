@@ -7,48 +7,46 @@ import { migrate } from '@guildhall/platform/migrations';
 import { startPostgres } from '../support/postgres.mjs';
 import { openDatabase } from './database.mjs';
 import { appendAll, history } from './history.mjs';
-import { line, QUICK, whole } from './measure.mjs';
-
-const EVENTS = 40_000;
-/**
- * V8 compiles a worker's path in its first thousands of events, and each of two has half of them. A quarter is more than a
- * worker's first page, after which its time is taken.
- */
-const PARTED = QUICK ? 16_000 : 100_000;
+import { inTurn, line, median, QUICK, whole } from './measure.mjs';
 
 /** The first products and reviews, so that tables are live and workers share them by their bytes. */
 const FIRST = QUICK ? 800 : 4_000;
+/** V8 compiles a worker's path with these, so many for each worker. */
+const WARMING = QUICK ? 4_000 : 24_000;
+/** More than a worker's first page, after which its time is taken. */
+const MEASURED = QUICK ? 8_000 : 16_000;
+const ROUNDS = QUICK ? 1 : 5;
 
 /**
- * Events a second that so many workers take into all projections, or into the audit in as many parts. They have shared the
- * projections before, and are paused while events come. First all go on at once, then each while the others wait: the slowest
- * of these is what they do together on machines that have two free cores for each.
+ * So many workers, each with one part of the audit, in a database of their own. They are paused while events come.
+ * @returns how many events a second they take in, all at once or the slowest of them while the others wait
  */
-async function caughtUpBy(count, which, server, events) {
-  const databaseUrl = await server.createDatabase(`${which}${count}`);
+async function workersOf(count, server) {
+  const databaseUrl = await server.createDatabase(`workers${count}`);
   await migrate(databaseUrl, allMigrations);
   const { pool, log, close } = await openDatabase(databaseUrl);
-  const env = { ...process.env, AUDIT_PARTS: which === 'audit' ? String(count) : '1' };
-  const workers = Array.from({ length: count }, () =>
-    fork(join(import.meta.dirname, 'worker.mjs'), [databaseUrl, which], { env }),
-  );
+  const env = { ...process.env, AUDIT_PARTS: String(count) };
+  const workers = Array.from({ length: count }, () => fork(join(import.meta.dirname, 'worker.mjs'), [databaseUrl], { env }));
   const ids = await Promise.all(workers.map(async (worker) => (await once(worker, 'message'))[0]));
   const until = async (condition, of = ids) => {
     const holds = `select ${condition} as holds from projections.checkpoints`;
     for (const end = Date.now() + 120_000; !(await pool.query(holds, [of])).rows[0].holds; await sleep(10))
       if (Date.now() > end) throw new Error(`${count} workers: not within two minutes: ${condition}`);
   };
-  const shares = () => pool.query('select projection, worker from projections.checkpoints order by 1').then(({ rows }) => rows);
   const least = 'min(position) filter (where worker = any($1))';
-  const caughtUp = async () => `${least} >= '${await log.head()}'`;
   const left = `select count(*)::int from write.events where position > (select ${least} from projections.checkpoints)::bigint`;
-  /** Pauses all projections, appends events, and answers how these workers then take them in, a second. */
-  const behind = async (some) => {
+  const caughtUp = async () => `${least} >= '${await log.head()}'`;
+  await appendAll(log, history(FIRST));
+  // One that no worker runs yet would stay paused.
+  await until(`${await caughtUp()} and bool_and(coalesce(worker = any($1), false)) and count(distinct worker) = ${count}`);
+
+  /** Pauses all, appends so many events, and answers how these workers then take them in, a second. */
+  const behind = async (events) => {
     await pool.query("insert into write.pauses select projection, 'bench', 'measured' from projections.checkpoints");
     // Workers look for pauses twice a second.
     await sleep(1500);
     const before = await log.head();
-    await appendAll(log, some);
+    await appendAll(log, history(events));
     await pool.query('vacuum analyze');
     const done = await caughtUp();
     return async (of) => {
@@ -64,42 +62,41 @@ async function caughtUpBy(count, which, server, events) {
       return (events * 1000) / (performance.now() - since);
     };
   };
-  await appendAll(log, events.slice(0, FIRST));
-  // One that no worker runs yet would stay paused.
-  await until(`${await caughtUp()} and bool_and(coalesce(worker = any($1), false)) and count(distinct worker) = ${count}`);
-  // What was given away is taken within seconds.
-  for (let before = ''; count > 1; await sleep(6_000)) {
-    const now = JSON.stringify(await shares());
-    if (now === before) break;
-    before = now;
-  }
-  const rest = events.slice(FIRST);
-  const half = rest.length / 2;
-  const atOnce = await (await behind(rest.slice(0, half)))(ids);
-  const inTurn = await behind(rest.slice(half));
-  let slowest = Number.POSITIVE_INFINITY;
-  for (const id of ids) slowest = Math.min(slowest, await inTurn([id]));
-  for (const worker of workers) worker.disconnect();
-  await close();
-  return { atOnce, slowest };
+  return {
+    atOnce: async (events) => (await behind(events))(ids),
+    slowest: async (events) => {
+      const takeIn = await behind(events);
+      const rates = [];
+      for (const id of ids) rates.push(await takeIn([id]));
+      return Math.min(...rates);
+    },
+    stop: async () => {
+      for (const worker of workers) worker.disconnect();
+      await close();
+    },
+  };
 }
 
-/** Two workers against one: on the same cores, and as if each had cores of its own. */
-async function compareTwo(which, figure, server, events, goal) {
-  const [single, pair] = [await caughtUpBy(1, which, server, events), await caughtUpBy(2, which, server, events)];
-  const compare = (what, ours, limit, held) => line(what, `${whole(ours)}/s`, `${whole(limit)}/s of one`, ours / limit, held);
-  compare(`two workers catching up ${figure}, events`, pair.atOnce, single.atOnce, '-');
-  compare('the same, each while the other waits: the slower', pair.slowest, single.slowest, goal);
-}
-
-/** Two workers against one, of all projections and of the audit in two parts. */
+/**
+ * Two workers with a part of the audit each, against one with all of it: at once on the same cores, then each while the other
+ * waits. The slower of these is what they do together on machines that have two free cores for each.
+ */
 export async function benchTwoWorkers() {
   // Autovacuum starts when it likes, and slowed down one of the workers that are compared.
   const server = await startPostgres({ parameters: { autovacuum: 'off' } });
   try {
-    // One worker has the audit, the other all else, which is more than half. So this has no goal, and --quick leaves it out.
-    if (!QUICK) await compareTwo('all', 'all projections', server, history(EVENTS), '-');
-    await compareTwo('audit', 'the audit in two parts', server, history(PARTED), '>= 1.7');
+    const [one, two] = [await workersOf(1, server), await workersOf(2, server)];
+    // Of each round, because the machine's pace changes from round to round.
+    const compare = (what, ours, limit, goal) => {
+      const ratio = median(ours.map((each, round) => each / limit[round]));
+      line(what, `${whole(median(ours))}/s`, `${whole(median(limit))}/s of one`, ratio, goal);
+    };
+    const [single, pair] = [await one.atOnce(WARMING), await two.atOnce(2 * WARMING)];
+    compare('the audit in two parts, two workers at once, events', [pair], [single], '-');
+    const rounds = await inTurn({ one: () => one.slowest(MEASURED), two: () => two.slowest(MEASURED) }, ROUNDS);
+    compare('the same, each while the other waits: the slower', rounds.two, rounds.one, '>= 1.7');
+    await one.stop();
+    await two.stop();
   } finally {
     await server.stop();
   }

@@ -1,10 +1,10 @@
-/** A worker of all projections in a process of its own, or of the audit alone. Its arguments: the database, `all` or `audit`. It says its id, and ends when its parent does. */
+/** A worker of the audit in a process of its own. Its argument: the database. It says its id, and ends when its parent does. */
 import { PROJECTIONS } from '@guildhall/projections/all';
 import { ProjectionWorker } from '@guildhall/projections/runner/live/worker';
 import { openDatabase } from './database.mjs';
 
-const [databaseUrl, which] = process.argv.slice(2);
-const projections = PROJECTIONS.filter(({ name }) => which === 'all' || name.startsWith('audit'));
+const [databaseUrl] = process.argv.slice(2);
+const projections = PROJECTIONS.filter(({ name }) => name.startsWith('audit'));
 const { log } = await openDatabase(databaseUrl);
 const worker = new ProjectionWorker({ databaseUrl, log, projections, standByMs: 200, shareMs: 500 });
 await worker.start();

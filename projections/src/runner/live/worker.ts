@@ -10,10 +10,11 @@ import { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { logFilterOf, typesOf } from '../definition/projection.js';
 import type { FailedEvent } from '../fold/failed-events.js';
+import { readAhead } from '../fold/read-ahead.js';
 import { checkpointOf, recordError, takeEpoch } from '../store/checkpoints.js';
 import { loadFailedEvents, recordOldSkips } from '../store/failed-event-rows.js';
 import { makeReadSide, makeTablesOf } from '../store/read-side.js';
-import { isMissing } from '../store/soundness.js';
+import { isMissing, type LogPlace } from '../store/soundness.js';
 import { Pace } from './batch-wait.js';
 import { CrewFeed } from './crew-feed.js';
 import { FirstBuilds, outdated } from './first-builds.js';
@@ -202,20 +203,21 @@ export class ProjectionWorker {
 
   /** Reads on by itself until it is where the subscription is, then joins the others. False when it may no longer. */
   private async catchUp(member: CrewMember): Promise<boolean> {
+    const { log } = this.options;
+    const { name } = member.projection;
     const filter = logFilterOf(member.projection);
-    while (
-      !this.stopping.signal.aborted &&
-      this.lease.holds(member.projection.name) &&
-      !this.pauses.known(member.projection.name)
-    ) {
+    const mayRun = () => !this.stopping.signal.aborted && this.lease.holds(name) && !this.pauses.known(name);
+    const read = (after: LogPlace) => log.readAll({ after: after.position, filter, limit: PAGE });
+    while (mayRun()) {
       if (member.position >= this.brought) {
         this.members.add(member);
         return true;
       }
-      const page = await this.options.log.readAll({ after: member.position, filter, limit: PAGE });
-      if (page.position > member.position)
-        await takeInAlone(this.writer, this.options.log, member, page.events, page.position, page.mark);
-      else await this.pause(50);
+      for await (const page of readAhead(read, member)) {
+        if (page.position > member.position) await takeInAlone(this.writer, log, member, page.events, page.position, page.mark);
+        else await this.pause(50);
+        if (!mayRun() || member.position >= this.brought) break;
+      }
     }
     return false;
   }

@@ -7,10 +7,12 @@ import { logFilterOf, tableNames } from '../definition/projection.js';
 import type { Table } from '../definition/table.js';
 import { refusedByTable } from '../fold/bisect.js';
 import { MemoryRows } from '../fold/memory-rows.js';
+import { readAhead } from '../fold/read-ahead.js';
 import { foldInTurns } from '../fold/turns.js';
 import { allOf, transact } from '../store/connection.js';
 import { quoted } from '../store/names.js';
 import { NEXT } from '../store/schemas.js';
+import type { LogPlace } from '../store/soundness.js';
 import { countsSql, dropTables, indexSql, keySql, makeExtensions, makeTables, SETUP_LOCK, tableSql } from '../store/tables.js';
 import { copyNew, copyRows } from './copy.js';
 import { fillSearch } from './fill-search.js';
@@ -36,23 +38,18 @@ async function foldLog(
 ): Promise<boolean> {
   const filter = logFilterOf(shadow.projection);
   const limit = Math.min(PAGE, maxRows);
-  const pageAfter = (after: string) => log.readAll({ after, filter, limit, bytes: PAGE_BYTES });
-  let coming = pageAfter(shadow.position);
-  for (;;) {
-    const page = await coming;
+  const read = (after: LogPlace) => log.readAll({ after: after.position, filter, limit, bytes: PAGE_BYTES });
+  for await (const page of readAhead(read, shadow)) {
     await assertHeld(log, shadow);
-    if (!page.end) {
-      coming = pageAfter(page.position);
-      coming.catch(() => undefined);
-    }
     await foldInTurns(shadow.projection, page.events, shadow.failedEvents, (steps) => {
       for (const step of steps) rows.apply(step);
       shadow.events++;
     });
     if (page.position > shadow.position) Object.assign(shadow, { position: page.position, mark: page.mark });
     await report.at('reading', shadow.events);
-    if (page.end || rows.count() > maxRows || rows.weight() > maxBytes) return page.end;
+    if (rows.count() > maxRows || rows.weight() > maxBytes) return page.end;
   }
+  return true;
 }
 
 /** Postgres knows of vacuumed rows that all see them: it then reads an index alone. */

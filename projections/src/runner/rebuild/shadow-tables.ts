@@ -5,6 +5,7 @@ import type { Projection } from '../definition/projection.js';
 import { logFilterOf } from '../definition/projection.js';
 import { inHalves } from '../fold/bisect.js';
 import type { FailedEvents } from '../fold/failed-events.js';
+import { readAhead } from '../fold/read-ahead.js';
 import type { Step } from '../fold/steps.js';
 import { allSteps } from '../fold/turns.js';
 import { type WriteNew, writeSteps } from '../store/batch.js';
@@ -92,7 +93,7 @@ interface CatchUpOptions {
   writeNew?: WriteNew;
 }
 
-/** Catches the tables up to `until`, or to the end of the log. Events are read while those before are written. @throws LogRestored */
+/** Catches the tables up to `until`, or to the end of the log. @throws LogRestored */
 export async function catchUpShadow(
   db: Db,
   log: EventLog,
@@ -101,13 +102,7 @@ export async function catchUpShadow(
   { onPage, writeNew }: CatchUpOptions = {},
 ): Promise<void> {
   if (until !== null && shadow.position >= until.position) return;
-  let coming = pageUntil(log, shadow.projection, shadow, until);
-  for (;;) {
-    const page = await coming;
-    if (!page.end) {
-      coming = pageUntil(log, shadow.projection, page, until);
-      coming.catch(() => undefined);
-    }
+  for await (const page of readAhead((after) => pageUntil(log, shadow.projection, after, until), shadow)) {
     if (page.position > shadow.position) {
       const take = async (events: readonly Recorded[], position: string) => {
         const last = events.at(-1);
@@ -120,7 +115,6 @@ export async function catchUpShadow(
       await inHalves(page.events, page.position, take, (event, error) => shadow.failedEvents.refuse(event, error));
       await onPage?.();
     }
-    if (page.end) return;
   }
 }
 
