@@ -19,7 +19,7 @@ const ROUNDS = QUICK ? 1 : 5;
 
 /**
  * So many workers, each with one part of the audit, in a database of their own. They are paused while events come.
- * @returns how many events a second they take in, all at once or the slowest of them while the others wait
+ * @returns rates of events a second: of all at once, or of the slowest while the others wait
  */
 async function workersOf(count, server) {
   const databaseUrl = await server.createDatabase(`workers${count}`);
