@@ -64,7 +64,7 @@ export async function remembered(product, log) {
   }
 }
 
-/** Pauses all projections, or lets them go on. */
+/** Pauses or resumes all projections, as `act` does with one. */
 export async function eachProjection(product, log, act) {
   const on = { databaseUrl: product.databaseUrl, log, projections: PROJECTIONS, by: { actor: 'system', reason: 'measured' } };
   for (const { name } of PROJECTIONS) await act(on, name);
@@ -80,7 +80,7 @@ const rebuilt = (product, ...names) =>
 
 /**
  * Appends so many products through the log's port, and resolves when the projections remember them. Those that take in most of
- * it are rebuilt: that costs a third of what catching up does.
+ * it are rebuilt, which takes less than catching up.
  */
 export async function fill(product, log, products) {
   await eachProjection(product, log, pause);

@@ -1,10 +1,12 @@
-import type { LogPlace } from '../store/soundness.js';
+import type { Page } from '@guildhall/event-store/log';
+
+type Place = Pick<Page, 'position' | 'mark'>;
 
 /** Pages of the log from a place to its end. The next page is read while the caller works on the one before. @throws what `read` throws */
-export async function* readAhead<Page extends LogPlace & { end: boolean }>(
-  read: (after: LogPlace) => Promise<Page>,
-  after: LogPlace,
-): AsyncGenerator<Page> {
+export async function* readAhead<Read extends Place & Pick<Page, 'end'>>(
+  read: (after: Place) => Promise<Read>,
+  after: Place,
+): AsyncGenerator<Read> {
   let coming = read(after);
   for (;;) {
     const page = await coming;
