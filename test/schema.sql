@@ -703,6 +703,8 @@ create table read.products_segments (
   segment integer not null,
   live bytea not null,
   sealed bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
+  oldest timestamp with time zone,
+  newest timestamp with time zone,
   PRIMARY KEY (segment)
 );
 

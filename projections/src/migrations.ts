@@ -19,6 +19,7 @@ import { VacuumedProducts1795200000198 } from './migrations/1795200000198-vacuum
 import { SealedSegments1795200000199 } from './migrations/1795200000199-sealed-segments.js';
 import { SoughtPrices1795200000200 } from './migrations/1795200000200-sought-prices.js';
 import { CheapBatches1795200000201 } from './migrations/1795200000201-cheap-batches.js';
+import { SegmentSpans1795200000202 } from './migrations/1795200000202-segment-spans.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -43,4 +44,5 @@ export const projectionMigrations = [
   SealedSegments1795200000199,
   SoughtPrices1795200000200,
   CheapBatches1795200000201,
+  SegmentSpans1795200000202,
 ];

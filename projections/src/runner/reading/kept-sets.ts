@@ -2,13 +2,13 @@ import { type Bits, noBits, unpackInto } from './place-bits.js';
 import { type Answered, type SearchRules, segmentsIn } from './search-statement.js';
 
 /** A group of a set's segments, as last read. */
-interface Part {
+interface Part<T> {
   hash: string;
   /** Null where it has no place. */
-  bits: Bits | null;
+  places: T | null;
 }
 /** By number of the group. */
-export type Parts = ReadonlyMap<number, Part>;
+export type Parts<T = Bits> = ReadonlyMap<number, Part<T>>;
 /** A set that is kept between searches. */
 export interface KeptSet {
   parts: Parts;
@@ -23,7 +23,7 @@ const kept = new Map<string, KeptSet>();
 const MOST_ONCE = 1_000;
 const once = new Set<string>();
 
-const filled = (parts: Parts): number => [...parts.values()].filter(({ bits }) => bits).length;
+const filled = (parts: Parts): number => [...parts.values()].filter(({ places }) => places).length;
 
 function forgetOldest(): void {
   let groups = [...kept.values()].reduce((sum, { parts }) => sum + filled(parts), 0);
@@ -58,24 +58,25 @@ function unpacked(sent: Buffer, { size, together }: Cut, empty: () => Bits): Bit
   return bits;
 }
 
-/** The parts `before` the statement, with those that changed. */
-function changed(before: Parts, sent: readonly Answered[], cut: Cut, empty: () => Bits): Parts {
+/** The parts `before` a statement, with those that changed; `made` reads what was sent of a group. */
+export function changedParts<T>(before: Parts<T>, sent: readonly Answered[], made: (places: Buffer) => T): Parts<T> {
   const parts = new Map(before);
   for (const { number, hash, places } of sent) {
     if (number === null) continue;
-    if (hash !== null) parts.set(number, { hash, bits: places && unpacked(places, cut, empty) });
+    if (hash !== null) parts.set(number, { hash, places: places && made(places) });
     else parts.delete(number);
   }
   return parts;
 }
 
 /** A set that is not kept, from all of its places. */
-export const onceRead = (sent: readonly Answered[], cut: Cut, empty: () => Bits): Parts => changed(new Map(), sent, cut, empty);
+export const onceRead = (sent: readonly Answered[], cut: Cut, empty: () => Bits): Parts =>
+  changedParts<Bits>(new Map(), sent, (places) => unpacked(places, cut, empty));
 
 /** A kept set, from the parts `before` the statement and those that changed. Others may have read it in between. */
 export function changedSet(set: KeptSet, before: Parts, sent: readonly Answered[], cut: Cut): Parts {
   if (sent.length === 0) return before;
-  set.parts = changed(before, sent, cut, () => noBits(cut.size * cut.together));
+  set.parts = changedParts(before, sent, (places) => unpacked(places, cut, () => noBits(cut.size * cut.together)));
   forgetOldest();
   return set.parts;
 }

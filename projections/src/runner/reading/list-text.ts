@@ -111,7 +111,9 @@ async function listFound(
   };
   const isFetched = (total: number, of: number) =>
     terms.exact ? Math.min(1, (from + limit) / total) * of * LOOK >= total * FETCH : total <= MOST_LOOKED;
-  const found = await search(db, kept, terms, narrowing, searched, isFetched);
+  // A page more than is shown: a row that was found may be gone now.
+  const newest = terms.exact && isInOrder ? from + 2 * limit : Infinity;
+  const found = await search(db, kept, terms, narrowing, searched, isFetched, newest);
   if (!found) return null;
   if (terms.exact && found.total <= from) return { text: '[]', count: 0, total: found.total, from };
   if (!terms.exact && !found.numbers) return null;

@@ -22,16 +22,37 @@ export interface SoughtSet {
   name: string;
   /** Whether its rows are left out. */
   isExcluded: boolean;
-  /** The keys of its places, as an array in SQL; null for the live rows. */
-  keys: ((table: string, bind: Bind) => string) | null;
+  /** What the segments of a group have of it. */
+  of: KeyedPlaces | SegmentColumns;
+}
+
+/** Keys of places, as an array in SQL. */
+type KeyedPlaces = (table: string, bind: Bind) => string;
+
+/** Bytes of a segment, in SQL, and the column of its group that tells them from any others. */
+interface SegmentColumns {
+  bytes: string;
+  hash: 'sealed' | 'live';
 }
 
 /** The rows that segments have: those that changed since have left theirs. */
-const LIVE: SoughtSet = { name: 'live', isExcluded: false, keys: null };
+const LIVE: SoughtSet = { name: 'live', isExcluded: false, of: { bytes: 'p.live', hash: 'live' } };
+
+const seconds = (time: string) => `float8send(extract(epoch from ${time})::float8)`;
+
+/** Not of rows, but the times of each segment, as `spansIn` reads them. */
+export const SPANS: SoughtSet = {
+  name: 'spans',
+  isExcluded: false,
+  of: {
+    bytes: `(${seconds("coalesce(p.oldest, '-infinity')")} || ${seconds("coalesce(p.newest, 'infinity')")})`,
+    hash: 'sealed',
+  },
+};
 
 /** The sets of a search, the live rows first: rows that are found are in each of them, and in none that is excluded. */
 export function setsOf(terms: Terms, { kinds, from = 0, to }: Narrowing): SoughtSet[] {
-  const set = (name: string, keys: SoughtSet['keys'], isExcluded = false): SoughtSet => ({ name, keys, isExcluded });
+  const set = (name: string, of: KeyedPlaces, isExcluded = false): SoughtSet => ({ name, of, isExcluded });
   const keyed = (keys: string[], isExcluded = false) =>
     set(JSON.stringify(keys), (_, bind) => `${bind(keys)}::text[]`, isExcluded);
   const short = (text: string) => set(`short ${text}`, (_, bind) => `array[lower(${bind(KEYS.short(text))})]::text[]`);
@@ -130,21 +151,21 @@ export function statementOf(
   const { table, size, number, together } = rules;
   const knownOf = (of: KnownHashes = new Map()) =>
     `unnest(${bind([...of.keys()])}::integer[], ${bind(Array.from(of.values(), ({ hash }) => hash))}::bigint[]) k(number, hash)`;
-  const changed = ({ keys }: SoughtSet, at: number) => {
-    const hash = keys ? 'g.sealed' : 'g.live';
+  const changed = ({ of }: SoughtSet, at: number) => {
+    const hash = typeof of === 'function' ? 'g.sealed' : `g.${of.hash}`;
     return `changed_${at} as materialized (
       select coalesce(g.number, k.number) as number, ${hash} as hash
       from groups g full join ${knownOf(known[at])} on k.number = g.number where ${hash} is distinct from k.hash)`;
   };
-  const read = ({ keys }: SoughtSet, at: number) =>
-    keys
+  const read = ({ of }: SoughtSet, at: number) =>
+    typeof of === 'function'
       ? `select '${at}' as what, c.number, c.hash, s.places from changed_${at} c left join (
           select p.segment / ${together} as number, string_agg(${sent('p.listed::integer', 'p.places')}, '' order by p.segment, p.key) as places
-          from ${table}_places p where p.key = any(${keys(table, bind)})
+          from ${table}_places p where p.key = any(${of(table, bind)})
             and p.segment >= (select min(number) from changed_${at}) * ${together}
           group by p.segment / ${together}) s on s.number = c.number`
       : `select '${at}' as what, c.number, c.hash, (
-          select string_agg(${sent('0', 'p.live')}, '' order by p.segment) from ${table}_segments p
+          select string_agg(${sent('0', of.bytes)}, '' order by p.segment) from ${table}_segments p
           where p.segment >= c.number * ${together} and p.segment < (c.number + 1) * ${together}) as places
         from changed_${at} c`;
   const withs = [

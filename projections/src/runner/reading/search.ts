@@ -2,17 +2,19 @@ import type { Db } from '../store/connection.js';
 import { preparedWhenPopular } from '../store/prepared.js';
 import type { Bind, Narrowing } from './conditions.js';
 import { changedSet, keptSet, onceRead, type Parts } from './kept-sets.js';
-import { type Bits, countOf, keepIn, placesOf, takeFrom, withSpareBits } from './place-bits.js';
+import { type Bits, countOf, keepIn, takeFrom, withSpareBits } from './place-bits.js';
 import {
   type Answered,
   hidden,
   numbersIn,
   type SearchedRows,
   type SearchRules,
+  SPANS,
   setsOf,
   statementOf,
 } from './search-statement.js';
 import type { Terms } from './search-terms.js';
+import { changedSpans, keptSpans, newestNumbers } from './segment-spans.js';
 
 /** SQLSTATE of a column that is not there. */
 const NO_COLUMN = '42703';
@@ -22,7 +24,7 @@ export interface Found {
   total: number;
   /** Rows that could have been found, about. */
   of: number;
-  /** The numbers of the rows found before `rest`; null where nobody needs them. */
+  /** The numbers of the rows found before `rest`, or of those that may be the newest; null where nobody needs them. */
   numbers: number[] | null;
   /** Rows with this number or a later one have to be looked at: a row that changes gets a new number. */
   rest: number;
@@ -31,8 +33,8 @@ export interface Found {
 /** The bits of each group that has rows which all sets leave. */
 function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolean[], empty: () => Bits): Map<number, Bits> {
   const left = new Map<number, Bits>();
-  for (const [group, { bits: rows }] of live ?? []) {
-    const each = others.map((parts) => parts.get(group)?.bits);
+  for (const [group, { places: rows }] of live ?? []) {
+    const each = others.map((parts) => parts.get(group)?.places);
     if (!rows || each.some((bits, at) => !bits && !isExcluded[at])) continue;
     const bits = empty();
     bits.set(rows);
@@ -45,8 +47,8 @@ function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolea
 /**
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, and counted by the text itself.
- * `isFetched` says whether so many rows found, of so many, are fetched by their numbers.
- * Null where segments lack `sealed` or have another size: a worker of another release made them.
+ * `isFetched` says whether so many rows found, of so many, are fetched by their numbers. Then only so many `newest` are needed.
+ * Null where segments lack a column or have another size: a worker of another release made them.
  */
 export async function search(
   db: Db,
@@ -55,13 +57,15 @@ export async function search(
   narrowing: Narrowing,
   searched: (bind: Bind) => SearchedRows,
   isFetched: (total: number, of: number) => boolean,
+  newest: number,
 ): Promise<Found | null> {
   const values: unknown[] = [];
   const bind = hidden((each) => `$${values.push(each)}`);
   const sets = setsOf(terms, narrowing);
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
   const known = kept.map((each): Parts => each?.parts ?? new Map());
-  const text = statementOf(rules, sets, bind, searched(bind), known);
+  const spansBefore = keptSpans(rules.table);
+  const text = statementOf(rules, [...sets, SPANS], bind, searched(bind), [...known, spansBefore.parts]);
   const answer = await db.query<Answered>(preparedWhenPopular(text, values)).catch((error: { code?: string }) => {
     if (error.code === NO_COLUMN) return null;
     throw error;
@@ -73,21 +77,19 @@ export async function search(
   const tail = only('tail');
   const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
   const size = rules.size * rules.together;
+  const sent = (at: number) => rows.filter(({ what }) => what === String(at));
+  const spans = changedSpans(rules.table, spansBefore, sent(sets.length));
   return withSpareBits(size, (empty) => {
     const parts = sets.map((_, at) => {
-      const sent = rows.filter(({ what }) => what === String(at));
       const set = kept[at];
-      return set ? changedSet(set, known[at] as Parts, sent, rules) : onceRead(sent, rules, empty);
+      return set ? changedSet(set, known[at] as Parts, sent(at), rules) : onceRead(sent(at), rules, empty);
     });
     const isExcluded = sets.slice(1).map((set) => set.isExcluded);
     const found = rowsOf(parts, isExcluded, empty);
     const total = [...found.values()].reduce((sum, bits) => sum + countOf(bits), tail?.number ?? 0);
     // Few rows have left their segment.
     const of = rules.size + (parts[0] as Parts).size * size;
-    const numbers = () => [
-      ...[...found].flatMap(([group, bits]) => placesOf(bits).map((place) => group * size + place)),
-      ...(few ?? []),
-    ];
+    const numbers = () => [...newestNumbers(found, newest, spans, rules), ...(few ?? [])];
     return {
       total,
       of,
