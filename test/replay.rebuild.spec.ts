@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
 import { cancel, rebuildProjection, rollBack } from '@guildhall/projections/runner/operating/operations';
+import { pause, resume } from '@guildhall/projections/runner/operating/pausing';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
 import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
@@ -184,5 +185,19 @@ describe('a rebuild', () => {
     expect((await verifyProjections(on(noteProjection(2))))[0]?.difference).toBeNull();
     const uncompared = 'the live one is of version 2, not 3';
     expect(await rebuildProjection(on(noteProjection(3)), 'notes')).toMatchObject({ rows: null, difference: null, uncompared });
+  });
+
+  it('OP-09 given a paused projection that is behind, then a rebuild says why it is not compared', async () => {
+    await appendStory(30);
+    await work();
+    await reach(await log.head());
+    await pause(on(), 'notes');
+    // Workers look for pauses twice a second.
+    await sleep(1000);
+    const head = await appendStory(30, 17);
+    const uncompared = expect.stringMatching(/^the live one is paused: at /);
+    expect(await rebuildProjection(on(), 'notes')).toMatchObject({ difference: null, uncompared });
+    await resume(on(), 'notes');
+    await reach(head);
   });
 });

@@ -33,14 +33,13 @@ export const logOf = (product) =>
     KEYS_SECRET_FILE: null,
   });
 
-async function append(log, appends, atOnce) {
-  let wave = [];
-  const send = async () => {
-    await Promise.all(wave.map((each) => log.append(each)));
-    wave = [];
-  };
-  for (const each of appends) if (wave.push(each) === atOnce) await send();
-  await send();
+/** So many callers take what is to be appended from one iterator. */
+async function append(log, appends, callers) {
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      for (const each of appends) await log.append(each);
+    }),
+  );
 }
 
 /** Resolves when every projection is at the head of the log, with the tables of its current version. @throws Error for tables of newer code */
@@ -78,6 +77,15 @@ const rebuilt = (product, ...names) =>
     { env: { ...process.env, ...product.env } },
   );
 
+/** Vacuums what was filled: Postgres would do so while the first figures are measured. */
+async function vacuumed({ databaseUrl }) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
+
 /**
  * Appends so many products through the log's port, and resolves when the projections remember them. Those that take in most of
  * it are rebuilt, which takes less than catching up.
@@ -85,11 +93,12 @@ const rebuilt = (product, ...names) =>
 export async function fill(product, log, products) {
   await eachProjection(product, log, pause);
   // Each seller has a key of their own, which is stored before their first event.
-  await append(log, sellers(), 16);
+  await append(log, sellers().values(), 16);
   await append(log, offers(products), 512);
-  await Promise.all([rebuilt(product, 'audit'), rebuilt(product, 'products', 'talents', 'people')]);
+  await Promise.all([rebuilt(product, 'audit'), rebuilt(product, 'products'), rebuilt(product, 'talents', 'people')]);
   await eachProjection(product, log, resume);
   await remembered(product, log);
+  await vacuumed(product);
 }
 
 /**

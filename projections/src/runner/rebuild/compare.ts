@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventLog } from '@guildhall/event-store/log';
+import { pausedOnes } from '@guildhall/event-store/requested-runs';
 import { connectWatched } from '@guildhall/platform/watched';
 import type pg from 'pg';
 import { logFilterOf, type Projection } from '../definition/projection.js';
@@ -33,7 +34,10 @@ function notComparable({ version }: Projection, live: Checkpoint): string | null
   return live.position === '' ? `the live one waits for a rebuild (${live.rebuildReason ?? 'its first one'})` : null;
 }
 
-/** Compares with the live tables at one and the same position, for which it waits 5 s. @throws LogRestored */
+/**
+ * Compares with the live tables at one and the same position. It waits 5 s for a live projection that is behind, unless that one
+ * is paused. @throws LogRestored
+ */
 export async function compare(
   client: pg.Client,
   options: { databaseUrl: string; log: EventLog },
@@ -44,7 +48,8 @@ export async function compare(
   let live = await checkpointOf(client, projection.name);
   const isBehind = async ({ position }: Checkpoint) =>
     position < shadow.position && (await anyAfter(options.log, logFilterOf(projection), position));
-  for (let waited = 0; waited < 50 && live?.position && (await isBehind(live)); waited++) {
+  const isPaused = (await pausedOnes(client)).includes(projection.name);
+  for (let waited = 0; !isPaused && waited < 50 && live?.position && (await isBehind(live)); waited++) {
     await sleep(100);
     await report.at('comparing', shadow.events);
     live = await checkpointOf(client, projection.name);
@@ -56,7 +61,8 @@ export async function compare(
     if (!seen) return uncompared('the live one does not exist yet');
     const why = notComparable(projection, seen);
     if (why !== null) return uncompared(why);
-    if (await isBehind(seen)) return uncompared(`the live one is behind: at ${seen.position}, replayed to ${shadow.position}`);
+    if (await isBehind(seen))
+      return uncompared(`the live one is ${isPaused ? 'paused' : 'behind'}: at ${seen.position}, replayed to ${shadow.position}`);
     const until = await placeIn(options.log, seen);
     if (until === null) return uncompared(`the log does not hold the event of the live one at ${seen.position}`);
     const replayed = async () => {
