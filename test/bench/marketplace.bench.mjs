@@ -8,7 +8,7 @@ import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 /** Many short rounds, in each of which a figure comes right after its limit: the machine's pace changes within minutes. */
-const ROUNDS = QUICK ? 1 : 4;
+const ROUNDS = QUICK ? 1 : 5;
 const SECONDS = 1;
 /** What many share is asked for as browsers ask. */
 const browser = { 'accept-encoding': 'br, gzip' };
