@@ -33,11 +33,11 @@ export const logOf = (product) =>
     KEYS_SECRET_FILE: null,
   });
 
-/** So many callers take what is to be appended from one iterator. */
-async function append(log, appends, callers) {
+/** So many callers take what is to be appended from one iterator, and share the logs. */
+async function append(logs, appends, callers) {
   await Promise.all(
-    Array.from({ length: callers }, async () => {
-      for (const each of appends) await log.append(each);
+    Array.from({ length: callers }, async (_, caller) => {
+      for (const each of appends) await logs[caller % logs.length].append(each);
     }),
   );
 }
@@ -77,40 +77,32 @@ const rebuilt = (product, ...names) =>
     { env: { ...process.env, ...product.env } },
   );
 
-/** Settings of Postgres while it is filled: it vacuums once at the end, and writes its files seldom. */
-const FILLING = { autovacuum: 'off', max_wal_size: '16GB' };
-
-/** Runs `work` with these settings, and then vacuums: Postgres would do so while the first figures are measured. */
-async function whileFilling({ databaseUrl }, work) {
+/** Vacuums what was filled: Postgres would do so while the first figures are measured. */
+async function vacuumed({ databaseUrl }) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  try {
-    for (const [name, value] of Object.entries(FILLING)) await client.query(`alter system set ${name} = '${value}'`);
-    await client.query('select pg_reload_conf()');
-    await work();
-    await client.query('vacuum analyze');
-    for (const name of Object.keys(FILLING)) await client.query(`alter system reset ${name}`);
-    await client.query('select pg_reload_conf()');
-    await client.query('checkpoint');
-  } finally {
-    await client.end();
-  }
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
 }
 
 /**
  * Appends so many products through the log's port, and resolves when the projections remember them. Those that take in most of
  * it are rebuilt, which takes less than catching up.
  */
-export const fill = (product, log, products) =>
-  whileFilling(product, async () => {
-    await eachProjection(product, log, pause);
-    // Each seller has a key of their own, which is stored before their first event.
-    await append(log, sellers().values(), 16);
-    await append(log, offers(products), 512);
-    await Promise.all([rebuilt(product, 'audit'), rebuilt(product, 'products', 'people', 'talents')]);
-    await eachProjection(product, log, resume);
-    await remembered(product, log);
-  });
+export async function fill(product, log, products) {
+  await eachProjection(product, log, pause);
+  // Each seller has a key of their own, which is stored before their first event.
+  await append([log], sellers().values(), 16);
+  // One log sends a group while the other one makes its own.
+  const other = await logOf(product);
+  await append([log, other], offers(products), 512);
+  await other.close();
+  await Promise.all([rebuilt(product, 'audit'), rebuilt(product, 'products', 'people', 'talents')]);
+  await eachProjection(product, log, resume);
+  await remembered(product, log);
+  await vacuumed(product);
+}
 
 /**
  * Starts the product with so many products, appended through the log's port and remembered by the projections. A folder of an

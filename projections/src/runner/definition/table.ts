@@ -24,7 +24,7 @@ export interface Counted {
 export interface Ranked {
   /** Columns that decide in which block a row is, and as what it counts there. */
   readonly from: readonly string[];
-  /** The time by which the list is ordered, newest first; then by `id`, a uuid. */
+  /** The time by which the list is ordered, newest first; then by `id`, a uuid. A searched row keeps its time. */
   readonly at: string;
   /** SQL over the columns: whether a row is listed. An index in the order of the list has it as its condition. */
   readonly where: string;
