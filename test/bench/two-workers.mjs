@@ -64,7 +64,7 @@ async function workersOf(count, server) {
   };
   return {
     atOnce: async (events) => (await behind(events))(ids),
-    inTurn: async (events) => {
+    eachAlone: async (events) => {
       const takeIn = await behind(events);
       const rates = [];
       for (const id of ids) rates.push(await takeIn([id]));
@@ -89,7 +89,7 @@ export async function benchTwoWorkers() {
     const compared = (what, ours, limit, ratio, goal) => line(what, `${whole(ours)}/s`, `${whole(limit)}/s of one`, ratio, goal);
     const [single, pair] = [await one.atOnce(WARMING), await two.atOnce(2 * WARMING)];
     compared('the audit in two parts, two workers at once, events', pair, single, pair / single, '-');
-    const rounds = await inTurn({ one: () => one.inTurn(MEASURED), two: () => two.inTurn(MEASURED) }, ROUNDS);
+    const rounds = await inTurn({ one: () => one.eachAlone(MEASURED), two: () => two.eachAlone(MEASURED) }, ROUNDS);
     const limits = rounds.one.map(([rate]) => rate);
     // The slower of all rounds: of one round, it would be the one that something else slowed down.
     const [slower] = [0, 1]

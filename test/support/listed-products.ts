@@ -10,7 +10,7 @@ import { makeTables } from '@guildhall/projections/runner/store/tables';
 import pg from 'pg';
 import { freshDatabase } from './postgres.mjs';
 
-// Segments of few rows, so that a short history fills some.
+// For each suite that imports this, segments and blocks have few rows. A short history fills some.
 const SIZE = 32;
 Object.assign(products.searched as object, { size: SIZE, together: 2 });
 /** Rows in a block. */
