@@ -10,8 +10,8 @@ function afterBatches(events: number, ms: number, batches = 100): number {
 
 describe('the batch after one', () => {
   it.each([
-    ['400 events a second, few at a time', 4, 10],
-    ['400 events a second, many at a time', 20, 50],
+    ['80 events a second, few at a time', 2, 25],
+    ['80 events a second, many at a time', 16, 200],
     ['events by the full batch', 500, 20],
   ])('given %s, then it begins at once', (_, events, ms) => {
     expect(afterBatches(events, ms)).toBe(0);
@@ -23,8 +23,8 @@ describe('the batch after one', () => {
   });
 
   it('given events that keep coming fast, then it waits for more, the longer the faster they come, to a bound', () => {
-    expect(afterBatches(15, 25)).toBeCloseTo(30, 0);
-    expect(afterBatches(16, 20)).toBeCloseTo(40, 0);
+    expect(afterBatches(3, 25)).toBeCloseTo(24, 0);
+    expect(afterBatches(4, 20)).toBeCloseTo(40, 0);
     expect(afterBatches(100, 20)).toBe(50);
   });
 });

@@ -1,5 +1,5 @@
-/** Events a second from which on larger batches are worth a wait. At 400 each row is still shown as soon as it can be. */
-const FAST = 500;
+/** Events a second from which on larger batches are worth a wait. Of fewer, each row is shown as soon as it can be. */
+const FAST = 100;
 const MOST_MS = 50;
 /** How long a rate is remembered, in ms: a few events at once are no rate yet. */
 const MEMORY_MS = 250;
@@ -22,6 +22,6 @@ export class Pace {
     this.at = now;
     this.perSecond += ((events * 1000) / passed - this.perSecond) * (1 - Math.exp(-passed / MEMORY_MS));
     if (events >= this.full || this.perSecond < FAST) return 0;
-    return Math.min(MOST_MS, this.perSecond / 20);
+    return Math.min(MOST_MS, this.perSecond / 5);
   }
 }
