@@ -252,22 +252,25 @@ CREATE OR REPLACE FUNCTION projections.leave_segments()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare
-        size integer := tg_argv[0];
-        gone integer[];
-      begin
-        if tg_op = 'DELETE' then
-          select array_agg(n) into gone from old_rows;
-        else
-          select array_agg(n) into gone from (select n from old_rows except select n from new_rows) changed;
-        end if;
-        if gone is null then return null; end if;
-        execute format(
-          'update %I.%I s set live = projections.without_places(s.live, g.places)
-           from (select n / %s as segment, array_agg(n %% %s) as places from unnest($1) n group by 1) g where s.segment = g.segment',
-          tg_table_schema, tg_table_name || '_segments', size, size) using gone;
-        return null;
-      end $function$
+    declare
+      size integer := tg_argv[0];
+      gone integer[];
+    begin
+      if tg_op = 'DELETE' then
+        select array_agg(n) into gone from old_rows;
+      else
+        select array_agg(n) into gone from (select n from old_rows except select n from new_rows) changed;
+      end if;
+      if gone is null then return null; end if;
+      execute format($q$update %I.%I s set live = projections.without_places(s.live, coalesce(g.places, '{}')),
+         next_live = case when g.next is null then s.next_live else projections.without_places(s.next_live, g.next) end
+       from (
+         select least(n / %3$s, last) as segment, array_agg(n %% %3$s) filter (where n / %3$s <= last) as places,
+           array_agg(n %% %3$s) filter (where n / %3$s = last + 1) as next
+         from unnest($1) n, (select max(segment) as last from %1$I.%2$I) m group by 1) g
+       where s.segment = g.segment$q$, tg_table_schema, tg_table_name || '_segments', size) using gone;
+      return null;
+    end $function$
 ;
 
 CREATE OR REPLACE FUNCTION projections.name_state()
@@ -705,6 +708,7 @@ create table read.products_segments (
   sealed bigint not null default hashtextextended((gen_random_uuid())::text, (0)::bigint),
   oldest timestamp with time zone,
   newest timestamp with time zone,
+  next_live bytea,
   PRIMARY KEY (segment)
 );
 

@@ -20,6 +20,7 @@ import { SealedSegments1795200000199 } from './migrations/1795200000199-sealed-s
 import { SoughtPrices1795200000200 } from './migrations/1795200000200-sought-prices.js';
 import { CheapBatches1795200000201 } from './migrations/1795200000201-cheap-batches.js';
 import { SegmentSpans1795200000202 } from './migrations/1795200000202-segment-spans.js';
+import { NextSegment1795200000203 } from './migrations/1795200000203-next-segment.js';
 
 /** Migrations of the read side's durable tables, in order; run before any worker starts. */
 export const projectionMigrations = [
@@ -45,4 +46,5 @@ export const projectionMigrations = [
   SoughtPrices1795200000200,
   CheapBatches1795200000201,
   SegmentSpans1795200000202,
+  NextSegment1795200000203,
 ];

@@ -3,6 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import { listedProducts } from '../../../test/support/listed-products';
 import { SealedSegments1795200000199 } from '../migrations/1795200000199-sealed-segments';
 import { SegmentSpans1795200000202 } from '../migrations/1795200000202-segment-spans';
+import { NextSegment1795200000203 } from '../migrations/1795200000203-next-segment';
 import { sealFull } from '../runner/store/segments';
 import { listProducts } from './product.queries';
 import { products } from './product.row';
@@ -64,6 +65,36 @@ describe('searches of products', () => {
     expect(await sought(300)).toEqual(['edge', 'size', 'top', 'tail']);
   });
 
+  it('MK-02 given rows in no segment that were sought before, when some change or go, then only new ones are sent', async () => {
+    await withoutSegments();
+    await numberedAgain();
+    await withProducts(412);
+    const titled = "from read.products where title like '%4%'";
+    const search = async () => {
+      const { total, sent } = await asked({ filter: { q: '4' } });
+      expect(total).toBe((await pool().query(`select count(*)::int as n ${titled}`)).rows[0].n);
+      const { rows } = await pool().query(sent[0] as pg.QueryConfig);
+      return (rows.find(({ what }) => what === 'tail').places?.length ?? 0) / 4;
+    };
+    const change = (first: number, last: number) =>
+      pool().query('update read.products set price_cents = price_cents + 1 where substr(title, 12)::int between $1 and $2', [
+        first,
+        last,
+      ]);
+    expect([await search(), await search()]).toEqual([15, 0]);
+    await change(399, 401);
+    expect([await search(), await search()]).toEqual([2, 0]);
+    await pool().query("delete from read.products where title in ('A snapshot 402', 'A snapshot 40')");
+    expect(await search()).toBe(0);
+    // Now rows of the next segment, too.
+    await change(41, 50);
+    await sealFull(pool(), 'read', products);
+    expect([await search(), await search()]).toEqual([9, 0]);
+    await change(45, 46);
+    expect([await search(), await search()]).toEqual([2, 0]);
+    await withoutSegments();
+  });
+
   it('MK-02 given segments of another size, as before an update is rebuilt, then a text is found without them', async () => {
     await withProducts(400);
     await pool().query('update read.products_segments set live = substr(live, 1, octet_length(live) / 2)');
@@ -74,7 +105,7 @@ describe('searches of products', () => {
     await withoutSegments();
   });
 
-  it.each([new SealedSegments1795200000199(), new SegmentSpans1795200000202()])(
+  it.each([new SealedSegments1795200000199(), new SegmentSpans1795200000202(), new NextSegment1795200000203()])(
     'MK-02 given segments made before $name, then a text is found without them, and with them once migrated',
     async (migration) => {
       await withProducts(400);

@@ -99,7 +99,7 @@ async function listFound(
   const narrowing = narrowed(rest, rules.filters);
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
   // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
-  const beyond = (edge: string) => `${kept.number} >= ${edge} and ${kept.number} < ${edge} + ${2 * kept.size}`;
+  const after = (first: string) => `${kept.number} >= ${first} and ${kept.number} < ${first} + ${2 * kept.size}`;
   // A statement may bind only what it uses.
   const others = (bind: Bind) => whereOf(rest, rules, guards, bind) || 'where true';
   // In UTF-8, this takes half as long as `like`; what is sought is brought into lower case once.
@@ -107,7 +107,7 @@ async function listFound(
   const all = (bind: Bind) => `${others(bind)} and ${holds(bind)}`;
   const searched = (bind: Bind) => {
     const where = all(bind);
-    return { rows, tail: (edge: string) => `${rows} ${where} and ${beyond(edge)}` };
+    return { rows, tail: (first: string) => `${rows} ${where} and ${after(first)}` };
   };
   const isFetched = (total: number, of: number) =>
     terms.exact ? Math.min(1, (from + limit) / total) * of * LOOK >= total * FETCH : total <= MOST_LOOKED;
@@ -126,7 +126,7 @@ async function listFound(
     // order, too. The offsets keep Postgres from reading the table in the order of the list.
     const columns = `${tieBreak} as id, ${rules.sorts[sort[0]]} as place`;
     const numbered = `${terms.exact ? 'where' : `${all(bind)} and`} ${kept.number} = any(${bind(`{${found.numbers}}`)}::int[])`;
-    const later = `${all(bind)} and ${beyond(`${bind(found.rest)}::int`)}`;
+    const later = `${all(bind)} and ${after(`${bind(found.top + 1)}::int`)}`;
     rowsOf = `((select ${columns} from ${rows} ${numbered} offset 0) union all (select ${columns} from ${rows} ${later} offset 0)) each`;
     ids = `select id from ${rowsOf} order by place ${sort[1]}, id ${sort[1]}`;
   } else {

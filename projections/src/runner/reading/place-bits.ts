@@ -30,12 +30,15 @@ export function withSpareBits<T>(size: number, work: (empty: () => Bits) => T): 
 /** Where bytes are copied to, so that they can be read as whole words. */
 let aligned = new Uint8Array(0);
 
+export function addPlace(bits: Bits, place: number): void {
+  bits[place >> 5] = (bits[place >> 5] as number) | (1 << (place & 31));
+}
+
 /** Adds packed places to the bits, which begin `from` places before them: a multiple of 32. */
 export function unpackInto(bits: Bits, from: number, bytes: Uint8Array, listed: boolean): void {
   if (listed) {
     for (let at = 0; at < bytes.length; at += 2) {
-      const place = from + ((bytes[at] as number) | ((bytes[at + 1] as number) << 8));
-      bits[place >> 5] = (bits[place >> 5] as number) | (1 << (place & 31));
+      addPlace(bits, from + ((bytes[at] as number) | ((bytes[at + 1] as number) << 8)));
     }
     return;
   }

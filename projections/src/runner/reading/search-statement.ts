@@ -1,6 +1,7 @@
 import { KEYS } from '../store/postings.js';
 import type { Bind, Narrowing } from './conditions.js';
 import type { Terms } from './search-terms.js';
+import type { SeenTail } from './seen-tails.js';
 
 /** Where a list is searched: the field of its filter, and the table whose segments answer. */
 export interface SearchRules {
@@ -77,9 +78,12 @@ export interface Answered {
   what: string;
   /** Of a set, the group of its segments. */
   number: number | null;
-  /** Of a set, what tells its places from any others; null where the group is gone. */
+  /** Of a set, what tells its places from any others, null where the group is gone; of `edge`, the same of the last segment. */
   hash: string | null;
-  /** Of the group's segments one after the other, null where they have none; of `tail` the numbers of its rows, where they are few. */
+  /**
+   * Of the group's segments one after the other, null where they have none. Of `tail` the numbers of its rows, null where it has
+   * none; of `edge`, a bit for each number of the next segment that no row has left.
+   */
   places: Buffer | null;
 }
 
@@ -92,9 +96,6 @@ export interface SegmentPlaces {
 }
 
 const HEAD_BYTES = 12;
-
-/** So many numbers of rows in no segment are sent; of more the rows are looked at again. */
-const FEW = 500;
 
 /** The places of a segment as the statement sends them. */
 const sent = (listed: string, places: string) =>
@@ -114,10 +115,10 @@ export function* segmentsIn(bytes: Buffer): Generator<SegmentPlaces> {
   }
 }
 
-/** Where a search looks for rows, as SQL after `from`. */
+/** Where a search looks for rows, as SQL after `from`: all of them, and those that are found from a number on. */
 export interface SearchedRows {
   rows: string;
-  tail: (edge: string) => string;
+  tail: (first: string) => string;
 }
 
 /** The type of a bound value, in SQL. */
@@ -137,9 +138,8 @@ export const hidden =
 export type KnownHashes = ReadonlyMap<number, { readonly hash: string }>;
 
 /**
- * The statement that reads all sets of a search, and looks for what is in no segment yet. Of `known` sets only groups that changed
- * are read: live rows change with products, places when a segment is added. SQL: `rows` are those of the list, `tail` those that
- * are found from a number on.
+ * The statement that reads all sets of a search, and looks for what is in no segment. Of `known` sets only groups that changed are
+ * read: live rows change with products, places when a segment is added. Rows up to the `seen` top are not looked at again.
  */
 export function statementOf(
   rules: SearchRules,
@@ -147,6 +147,7 @@ export function statementOf(
   bind: Bind,
   { rows, tail }: SearchedRows,
   known: readonly KnownHashes[],
+  seen: Pick<SeenTail, 'mark' | 'top'> | undefined,
 ): string {
   const { table, size, number, together } = rules;
   const knownOf = (of: KnownHashes = new Map()) =>
@@ -171,18 +172,21 @@ export function statementOf(
   const withs = [
     `groups as materialized (
       select segment / ${together} as number, bit_xor(sealed) as sealed, bit_xor(hashbyteaextended(live, segment)) as live,
-        max(segment) as last, max(octet_length(live)) * 8 as size
+        max(octet_length(live)) * 8 as size
       from ${table}_segments group by segment / ${together})`,
-    `edge as (select coalesce(max(last) + 1, 0) * ${size} as n from groups)`,
+    `last as (select segment, sealed, next_live from ${table}_segments order by segment desc limit 1)`,
+    `edge as (select coalesce(max(segment) + 1, 0) * ${size} as n from last)`,
+    `unseen as (select greatest(n, (
+      select ${bind(seen?.top ?? 0)}::integer + 1 from last
+      where sealed = ${bind(seen?.mark ?? null)}::bigint and next_live is not null)) as n from edge)`,
     ...sets.map(changed),
   ];
   const parts = [
     ...sets.map(read),
-    `select 'edge', n, null, null from edge`,
+    `select 'edge', n, sealed, next_live from edge left join last on true`,
     `select 'size', max(size), null, null from groups`,
     `select 'top', max(${number}), null, null from ${rows}`,
-    `select 'tail', count(*)::integer, null, case when count(*) <= ${FEW} then string_agg(int4send(${number}), '') end
-      from ${tail('(select n from edge)')}`,
+    `select 'tail', null, null, string_agg(int4send(${number}), '') from ${tail('(select n from unseen)')}`,
   ];
   return `with ${withs.join(', ')} ${parts.join(' union all ')}`;
 }

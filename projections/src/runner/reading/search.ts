@@ -14,6 +14,7 @@ import {
   statementOf,
 } from './search-statement.js';
 import type { Terms } from './search-terms.js';
+import { keepTail, seenTail, tailAfter } from './seen-tails.js';
 import { changedSpans, keptSpans, newestNumbers } from './segment-spans.js';
 
 /** SQLSTATE of a column that is not there. */
@@ -24,10 +25,10 @@ export interface Found {
   total: number;
   /** Rows that could have been found, about. */
   of: number;
-  /** The numbers of the rows found before `rest`, or of those that may be the newest; null where nobody needs them. */
+  /** The numbers of the rows found, or of those that may be the newest; null where nobody needs them. */
   numbers: number[] | null;
-  /** Rows with this number or a later one have to be looked at: a row that changes gets a new number. */
-  rest: number;
+  /** The last number of all. Rows with a later one have to be looked at: a row that changes gets a new number. */
+  top: number;
 }
 
 /** The bits of each group that has rows which all sets leave. */
@@ -46,7 +47,7 @@ function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolea
 
 /**
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
- * The few rows that are in none yet are looked at one by one, and counted by the text itself.
+ * The few rows that are in none yet are looked at one by one, by the text itself. Those that this search saw before are kept.
  * `isFetched` says whether so many rows found, of so many, are fetched by their numbers. Then only so many `newest` are needed.
  * Null where segments lack a column or have another size: a worker of another release made them.
  */
@@ -58,6 +59,7 @@ export async function search(
   searched: (bind: Bind) => SearchedRows,
   isFetched: (total: number, of: number) => boolean,
   newest: number,
+  isAgain = false,
 ): Promise<Found | null> {
   const values: unknown[] = [];
   const bind = hidden((each) => `$${values.push(each)}`);
@@ -65,7 +67,10 @@ export async function search(
   const kept = sets.map(({ name }) => keptSet(`${rules.table} ${name}`));
   const known = kept.map((each): Parts => each?.parts ?? new Map());
   const spansBefore = keptSpans(rules.table);
-  const text = statementOf(rules, [...sets, SPANS], bind, searched(bind), [...known, spansBefore.parts]);
+  const among = searched(bind);
+  const name = `${among.tail('')} ${JSON.stringify(values)}`;
+  const seenBefore = isAgain ? undefined : seenTail(name);
+  const text = statementOf(rules, [...sets, SPANS], bind, among, [...known, spansBefore.parts], seenBefore);
   const answer = await db.query<Answered>(preparedWhenPopular(text, values)).catch((error: { code?: string }) => {
     if (error.code === NO_COLUMN) return null;
     throw error;
@@ -74,8 +79,22 @@ export async function search(
   const { rows } = answer;
   const only = (what: string) => rows.find((row) => row.what === what);
   if ((only('size')?.number ?? rules.size) !== rules.size) return null;
-  const tail = only('tail');
-  const few = tail?.number === 0 ? [] : tail?.places && numbersIn(tail.places);
+  const edge = only('edge');
+  const sentTail = only('tail')?.places;
+  const top = only('top')?.number ?? 0;
+  const tail = tailAfter(
+    seenBefore,
+    {
+      edge: edge?.number ?? 0,
+      top,
+      mark: edge?.hash ?? null,
+      live: edge?.places ?? null,
+      numbers: sentTail ? numbersIn(sentTail) : [],
+    },
+    rules.size,
+  );
+  keepTail(name, tail?.seen ?? null);
+  if (!tail) return search(db, rules, terms, narrowing, searched, isFetched, newest, true);
   const size = rules.size * rules.together;
   const sent = (at: number) => rows.filter(({ what }) => what === String(at));
   const spans = changedSpans(rules.table, spansBefore, sent(sets.length));
@@ -86,15 +105,10 @@ export async function search(
     });
     const isExcluded = sets.slice(1).map((set) => set.isExcluded);
     const found = rowsOf(parts, isExcluded, empty);
-    const total = [...found.values()].reduce((sum, bits) => sum + countOf(bits), tail?.number ?? 0);
+    const total = [...found.values()].reduce((sum, bits) => sum + countOf(bits), tail.numbers.length);
     // Few rows have left their segment.
     const of = rules.size + (parts[0] as Parts).size * size;
-    const numbers = () => [...newestNumbers(found, newest, spans, rules), ...(few ?? [])];
-    return {
-      total,
-      of,
-      numbers: isFetched(total, of) ? numbers() : null,
-      rest: few ? (only('top')?.number ?? 0) + 1 : (only('edge')?.number ?? 0),
-    };
+    const numbers = () => [...newestNumbers(found, newest, spans, rules), ...tail.numbers];
+    return { total, of, numbers: isFetched(total, of) ? numbers() : null, top };
   });
 }

@@ -22,13 +22,16 @@ const SPAN = 'oldest timestamptz, newest timestamptz';
 /** The columns of the usual order: what is found by number is sorted without its row. */
 const orderOf = ({ ranked, key }: Table) => [...(ranked ? [ranked.at] : []), ...key];
 
+/** Of the last segment: a bit for each number of the next one, which is not full yet. It is 0 once a row with it has left. */
+const NEXT_LIVE = 'next_live bytea';
+
 /** Statements that make the tables of a search, and the index that finds rows by number. */
 export function searchTablesSql(schema: string, of: Table, withKeys = true): string[] {
   if (!of.searched) return [];
   const [placesKey, wordsKey] = withKeys ? [`, ${PLACES_KEY}`, `, ${WORDS_KEY}`] : ['', ''];
   return [
     `create unique index if not exists ${quoted(`${of.name}_n`)} on ${named(schema, of)} (n) include (${orderOf(of).map(quoted)})`,
-    `create table if not exists ${part(schema, of, 'segments')} (segment integer primary key, live bytea not null, ${SEALED}, ${SPAN})`,
+    `create table if not exists ${part(schema, of, 'segments')} (segment integer primary key, live bytea not null, ${SEALED}, ${SPAN}, ${NEXT_LIVE})`,
     `create table if not exists ${placesTable(schema, of)} (key text collate "C", segment integer, listed boolean not null, places bytea not null${placesKey})`,
     `alter table ${placesTable(schema, of)} alter column places set storage external`,
     `create table if not exists ${part(schema, of, 'words')} (word text collate "C"${wordsKey})`,
@@ -147,7 +150,7 @@ export async function* fullSegments(db: Db, schema: string, of: Table): AsyncGen
   }
 }
 
-/** Stores which rows segments have, and between which times these are. */
+/** Stores which rows segments have, and between which times these are. No row has left the next segment then. */
 export async function saveSegments(db: Db, schema: string, of: Table, { segments }: FullSegments): Promise<void> {
   const { searched, ranked } = of;
   const at = ranked ? quoted(ranked.at) : 'null::timestamptz';
@@ -158,6 +161,11 @@ export async function saveSegments(db: Db, schema: string, of: Table, { segments
         select min(${at}) as oldest, max(${at}) as newest from ${named(schema, of)}
         where n >= segment * ${size} and n < (segment + 1) * ${size}) span`,
     [segments.map(({ segment }) => segment), segments.map(({ live }) => live)],
+  );
+  await db.query(
+    `update ${part(schema, of, 'segments')} set next_live = case segment when $1 then decode(repeat('ff', ${size / 8}), 'hex') end
+      where segment = $1 or next_live is not null`,
+    [segments.at(-1)?.segment],
   );
 }
 
