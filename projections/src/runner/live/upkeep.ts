@@ -2,7 +2,7 @@ import type { EventLog } from '@guildhall/event-store/log';
 import type { WorkerReports } from '../../observe/worker-reports.js';
 import type { Projection } from '../definition/projection.js';
 import { dropLeftBehind } from '../rebuild/left-behind.js';
-import { dropKeptOfErased } from '../rebuild/rollback.js';
+import { dropKeptOfErased, type LookedThrough } from '../rebuild/rollback.js';
 import type { Db } from '../store/connection.js';
 import { findUnsound, isMissing, markUnsound } from '../store/soundness.js';
 import type { Lease } from './lease.js';
@@ -58,10 +58,11 @@ export class Upkeep {
 
   private async tidy(): Promise<void> {
     const { db, databaseUrl, log, projections, lease, signal, reports, pause } = this.options;
+    const looked: LookedThrough = new Map();
     while (!signal.aborted) {
       for (const projection of projections) {
         if (!lease.holds(projection.name)) continue;
-        const dropped = await dropKeptOfErased(db, databaseUrl, log, projection).catch(() => false);
+        const dropped = await dropKeptOfErased(db, databaseUrl, log, projection, looked).catch(() => false);
         if (dropped) reports.say(`${projection.name}: what was kept for rolling back is removed, since a person was erased`);
         const left = await dropLeftBehind(db, databaseUrl, projection).catch(() => false);
         if (left) reports.say(`${projection.name}: tables that a broken-off rebuild or verify left are removed`);

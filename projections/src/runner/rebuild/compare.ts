@@ -9,7 +9,7 @@ import { LIVE, NEXT } from '../store/schemas.js';
 import { placeIn } from '../store/soundness.js';
 import { type Checksum, checksumOf } from './checksum.js';
 import type { ProgressReport } from './progress.js';
-import { anyAfter, assertHeld, catchUpShadow, type ShadowTables } from './shadow-tables.js';
+import { assertHeld, catchUpShadow, endWithout, type ShadowTables } from './shadow-tables.js';
 
 const describe = (live: Checksum, next: Checksum): string | null =>
   live.sha256 === next.sha256
@@ -46,8 +46,8 @@ export async function compare(
 ): Promise<Comparison> {
   const { projection } = shadow;
   let live = await checkpointOf(client, projection.name);
-  const isBehind = async ({ position }: Checkpoint) =>
-    position < shadow.position && (await anyAfter(options.log, logFilterOf(projection), position));
+  const isBehind = async (place: Checkpoint) =>
+    place.position < shadow.position && (await endWithout(options.log, logFilterOf(projection), place)) === null;
   const isPaused = (await pausedOnes(client)).includes(projection.name);
   for (let waited = 0; !isPaused && waited < 50 && live?.position && (await isBehind(live)); waited++) {
     await sleep(100);

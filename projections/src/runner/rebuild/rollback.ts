@@ -8,10 +8,10 @@ import { skippedOf } from '../store/failed-event-rows.js';
 import { quoted } from '../store/names.js';
 import { record } from '../store/operation-events.js';
 import { PREVIOUS } from '../store/schemas.js';
-import { isInLog } from '../store/soundness.js';
+import { isInLog, type LogPlace } from '../store/soundness.js';
 import { ProgressReport } from './progress.js';
 import { withRebuildLock } from './rebuild-lock.js';
-import { anyAfter, type ShadowTables } from './shadow-tables.js';
+import { endWithout, type ShadowTables } from './shadow-tables.js';
 import { switchTables, tablesKept } from './swap.js';
 
 /** Nothing is kept that this version of the code could go back to. */
@@ -81,14 +81,35 @@ const dropKept = (databaseUrl: string, projection: Projection): Promise<void> =>
     }),
   );
 
-/** Rows kept for rolling back must not outlive a person's erasure (OP-12): removes them when one was erased since. */
-export async function dropKeptOfErased(db: Db, databaseUrl: string, log: EventLog, projection: Projection): Promise<boolean> {
-  const { rows } = await db.query<{ position: string }>(
-    'select previous_position as position from projections.checkpoints where projection = $1 and previous_position is not null',
-    [projection.name],
+/** By projection: the place of its kept tables, and how far the log was looked through after that without finding an erasure. */
+export type LookedThrough = Map<string, { since: string; to: LogPlace }>;
+
+/**
+ * Rows kept for rolling back must not outlive a person's erasure (OP-12): removes them when one was erased since. The log is
+ * looked through from where the last call ended: a million events take a second.
+ */
+export async function dropKeptOfErased(
+  db: Db,
+  databaseUrl: string,
+  log: EventLog,
+  projection: Projection,
+  looked: LookedThrough,
+): Promise<boolean> {
+  const { name } = projection;
+  const { rows } = await db.query<LogPlace & { [column: string]: unknown }>(
+    `select previous_position as position, previous_event_id as mark from projections.checkpoints
+     where projection = $1 and previous_position is not null`,
+    [name],
   );
-  if (!rows[0]) return false;
-  if (!(await anyAfter(log, { types: ['PersonErased'] }, rows[0].position))) return false;
+  const [place] = rows;
+  if (!place) return false;
+  const known = looked.get(name);
+  const isKnown = known?.since === place.position && (await isInLog(log, known.to.position, known.to.mark));
+  const to = await endWithout(log, { types: ['PersonErased'] }, isKnown ? known.to : place);
+  if (to) {
+    looked.set(name, { since: place.position, to });
+    return false;
+  }
   await dropKept(databaseUrl, projection);
   return true;
 }

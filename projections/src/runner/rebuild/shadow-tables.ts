@@ -38,12 +38,13 @@ export async function assertHeld(log: Pick<EventLog, 'markAt'>, { position, mark
   if (!(await isInLog(log, position, mark))) throw new LogRestored(position);
 }
 
-/** Whether the log holds any event of this filter after a position. */
-export async function anyAfter(log: EventLog, filter: Filter, position: string): Promise<boolean> {
-  for (let after = position; ; ) {
-    const page = await log.readAll({ after, filter, limit: 1 });
-    if (page.events.length > 0 || page.end) return page.events.length > 0;
-    after = page.position;
+/** The end of the log, where it holds no event of this filter after a place; null where it holds one. */
+export async function endWithout(log: EventLog, filter: Filter, after: LogPlace): Promise<LogPlace | null> {
+  for (let place = after; ; ) {
+    const { events, position, mark, end } = await log.readAll({ after: place.position, filter, limit: 1 });
+    if (events.length > 0) return null;
+    if (position > place.position) place = { position, mark };
+    if (end) return place;
   }
 }
 
