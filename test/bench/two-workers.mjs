@@ -15,7 +15,7 @@ const FIRST = QUICK ? 800 : 4_000;
 const WARMING = QUICK ? 4_000 : 24_000;
 /** More than a worker's first page, after which its time is taken. */
 const MEASURED = QUICK ? 8_000 : 16_000;
-const ROUNDS = QUICK ? 1 : 4;
+const ROUNDS = QUICK ? 1 : 3;
 
 /**
  * So many workers, each with one part of the audit, in a database of their own. They are paused while events come.
