@@ -98,7 +98,7 @@ async function listFound(
   const { [kept.field]: sought, ...rest } = filter;
   const narrowing = narrowed(rest, rules.filters);
   if (!narrowing || !isKnown(narrowing, kept.bounds)) return null;
-  // No number is further from the edge. The bound says how few rows these are: Postgres would start more processes to count them.
+  // Rows in no segment are fewer. The bound says how few these are: Postgres would start more processes to count them.
   const after = (first: string) => `${kept.number} >= ${first} and ${kept.number} < ${first} + ${2 * kept.size}`;
   // A statement may bind only what it uses.
   const others = (bind: Bind) => whereOf(rest, rules, guards, bind) || 'where true';

@@ -49,6 +49,7 @@ function rowsOf([live, ...others]: readonly Parts[], isExcluded: readonly boolea
  * Counts the rows that have all terms and are left by a narrowing. Sets of places know those in segments.
  * The few rows that are in none yet are looked at one by one, by the text itself. Those that this search saw before are kept.
  * `isFetched` says whether so many rows found, of so many, are fetched by their numbers. Then only so many `newest` are needed.
+ * `isAgain` leaves out what was kept of rows in no segment: a replica that is behind may lack what it needs.
  * Null where segments lack a column or have another size: a worker of another release made them.
  */
 export async function search(
