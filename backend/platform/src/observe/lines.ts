@@ -1,4 +1,4 @@
-import { printable } from '@guildhall/contracts/printable';
+import { isPlainLine, printable } from '@guildhall/contracts/printable';
 
 /** Of an error, what a log may hold. */
 export interface DescribedError {
@@ -13,15 +13,15 @@ export interface LogEntry {
   part?: string | undefined;
   msg?: string | undefined;
   err?: DescribedError | undefined;
-  /** What else was logged, by name: of the logger, and with this entry. */
-  bound: Fields;
+  /** What else was logged: the fields of the logger as words, and those of this entry. */
+  bound: string;
   fields: Fields;
 }
 
 const OWN = new Set(['level', 'time', 'process', 'pid', 'part', 'msg', 'err']);
 /** What comes from outside must not begin a line of its own. */
-const oneLine = (text: string) => printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const oneLine = (text: string) => (isPlainLine(text) ? text : printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
+const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value));
 
 let second = 0;
 let moment = '';
@@ -35,7 +35,8 @@ function thisSecond(): string {
   return moment;
 }
 
-function named(fields: Fields): string {
+/** Fields that have no place of their own in a line, as words. */
+export function namedFields(fields: Fields): string {
   let words = '';
   for (const name in fields) if (!OWN.has(name) && fields[name] !== undefined) words += ` ${name}=${shown(fields[name])}`;
   return words;
@@ -47,7 +48,7 @@ export function asLines({ level, part, msg, err, bound, fields }: LogEntry): str
   if (part) words += ` ${part}:`;
   if (msg) words += ` ${msg}`;
   if (err?.message && err.message !== msg) words += ` ${err.message}`;
-  const head = `${oneLine(words + named(bound) + named(fields))}\n`;
+  const head = `${oneLine(words + bound + namedFields(fields))}\n`;
   if (!err?.stack) return head;
   const frames = err.stack.split('\n').filter((line) => /^\s+at /.test(line));
   return head + frames.map((line) => `${oneLine(line)}\n`).join('');

@@ -1,6 +1,6 @@
 import { printable } from '@guildhall/contracts/printable';
 import { type DestinationStream, destination, type Logger, levels, pino, stdTimeFunctions } from 'pino';
-import { asLines, type DescribedError } from './lines.js';
+import { asLines, type DescribedError, namedFields } from './lines.js';
 import { withoutSecrets } from './without-secrets.js';
 
 export type { Logger };
@@ -71,9 +71,12 @@ interface Logged {
  * Writes lines for people in place of pino's JSON: that was made and parsed again for each line, a fifth of a cached answer.
  */
 function linesForPeople(write: Write) {
-  const known = new WeakMap<object, Logged>();
-  const boundTo = (logger: Logger): Logged => {
-    const bound = known.get(logger) ?? (logger.bindings() as Logged);
+  const known = new WeakMap<object, { part?: string | undefined; words: string }>();
+  const boundTo = (logger: Logger) => {
+    const before = known.get(logger);
+    if (before) return before;
+    const fields = logger.bindings() as Logged;
+    const bound = { part: fields.part, words: namedFields(fields) };
     known.set(logger, bound);
     return bound;
   };
@@ -89,7 +92,10 @@ function linesForPeople(write: Write) {
     const err = fields.err === undefined ? undefined : describe(fields.err);
     const level = levels.labels[number] as string;
     const msg = message ?? fields.msg ?? err?.message;
-    write(withoutSecrets(asLines({ level, part: fields.part ?? bound.part, msg, err, bound, fields })), level !== 'info');
+    write(
+      withoutSecrets(asLines({ level, part: fields.part ?? bound.part, msg, err, bound: bound.words, fields })),
+      level !== 'info',
+    );
   };
 }
 
