@@ -4,12 +4,13 @@ import { Compressed, encodingFor } from './compressed';
 describe('bytes as they are sent', () => {
   const text = `<p>Überall ${'derselbe Text '.repeat(200)}</p>`;
   const compressed = (of = text) => new Compressed(Buffer.from(of));
+  const plain = (of: Compressed) => of.as(null) as Buffer;
 
   it('are the same in each encoding, and compressed once', async () => {
     const bytes = compressed();
     const [br, gzip] = await Promise.all([bytes.as('br'), bytes.as('gzip')]);
     expect([brotliDecompressSync(br), gunzipSync(gzip), bytes.as(null)].map(String)).toEqual([text, text, text]);
-    expect(br.length).toBeLessThan(bytes.bytes.length / 10);
+    expect(br.length).toBeLessThan(plain(bytes).length / 10);
     expect(bytes.as('br')).toBe(br);
   });
 
@@ -18,25 +19,42 @@ describe('bytes as they are sent', () => {
     const weights = [bytes.length];
     bytes.grown = () => weights.push(bytes.length);
     const br = await bytes.as('br');
-    expect(weights).toEqual([bytes.bytes.length, bytes.bytes.length + br.length]);
+    expect(weights).toEqual([plain(bytes).length, plain(bytes).length + br.length]);
   });
 
   it('hold at most as much memory as they weigh', async () => {
     const few = compressed('few');
     const many = compressed();
-    const all = [few.bytes, many.bytes, await many.as('br'), await many.as('gzip')];
+    const all = [plain(few), plain(many), await many.as('br'), await many.as('gzip')];
     expect(all.map(({ buffer }) => buffer.byteLength)).toEqual(all.map(({ length }) => length));
   });
 
   it('weigh more once their head is kept, and are ready for others of the same encoding', () => {
     const bytes = compressed();
-    const ready = { route: '/', etag: bytes.etag, head: [], bytes: bytes.bytes };
+    const ready = { route: '/', etag: bytes.etag, head: [], bytes: plain(bytes) };
     const grown = jest.fn();
     bytes.grown = grown;
     bytes.wasSent('br', ready);
     bytes.wasSent('br', ready);
     expect([bytes.ready('br, gzip'), bytes.ready('gzip'), bytes.ready(undefined)]).toEqual([ready, null, null]);
-    expect([bytes.length, grown.mock.calls.length]).toEqual([bytes.bytes.length + 1500, 2]);
+    expect([bytes.length, grown.mock.calls.length]).toEqual([plain(bytes).length + 1500, 2]);
+  });
+
+  it('are held by their compressed forms alone where they are packed, and unpacked for others', async () => {
+    const packed = new Compressed(Buffer.from(text), true);
+    const br = await packed.as('br');
+    expect(packed.length).toBe(br.length);
+    expect([await packed.as(null), gunzipSync(await packed.as('gzip'))].map(String)).toEqual([text, text]);
+    expect(packed.length).toBe(br.length + (await packed.as('gzip')).length);
+  });
+
+  it('are kept where they are packed and were sent again as they are', async () => {
+    const packed = new Compressed(Buffer.from(text), true);
+    const br = await packed.as('br');
+    const bytes = await packed.as(null);
+    packed.wasSent(null, { route: '/', etag: packed.etag, head: [], bytes });
+    expect(packed.as(null)).toBe(bytes);
+    expect(packed.length).toBe(br.length + bytes.length + 1500);
   });
 
   it('have a tag that changes with them', () => {

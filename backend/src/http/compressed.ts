@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { xxh64 } from '@node-rs/xxhash';
 
@@ -9,6 +9,7 @@ const COMPRESS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
+const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 export type Encoding = keyof typeof COMPRESS;
 /** Best first. */
 const ENCODINGS = Object.keys(COMPRESS) as Encoding[];
@@ -69,13 +70,19 @@ export class Compressed {
   grown?: () => void;
   private readonly compressed = new Map<Encoding, Promise<Buffer> | Buffer>();
   private readonly sent = new Map<Encoding | null, Ready>();
+  private readonly isShort: boolean;
   private weight: number;
   private asked = false;
+  /** Null while a compressed form holds them alone. */
+  private plain: Buffer | null;
 
-  readonly bytes: Buffer;
-
-  constructor(bytes: Buffer) {
-    this.bytes = ownMemory(bytes);
+  /** `isPacked` says that a compressed form replaces the bytes. They are unpacked each time for a client that takes no other. */
+  constructor(
+    bytes: Buffer,
+    private readonly isPacked = false,
+  ) {
+    this.plain = ownMemory(bytes);
+    this.isShort = bytes.length < WORTH_COMPRESSING;
     this.weight = bytes.length;
     this.etag = `W/"${xxh64(bytes).toString(36)}"`;
   }
@@ -87,7 +94,7 @@ export class Compressed {
 
   /** The encoding to use for a client; null where compressing is not worth it. */
   for(accepted: string | undefined): Encoding | null {
-    return this.bytes.length < WORTH_COMPRESSING ? null : encodingFor(accepted);
+    return this.isShort ? null : encodingFor(accepted);
   }
 
   /** As it was sent to somebody who takes the same encoding; null where it was not yet. */
@@ -97,6 +104,11 @@ export class Compressed {
 
   wasSent(encoding: Encoding | null, ready: Ready): void {
     if (!this.sent.has(encoding)) this.weight += HEAD_BYTES;
+    // A second client took them as they are: so may others.
+    if (encoding === null && !this.plain) {
+      this.plain = ready.bytes;
+      this.weight += ready.bytes.length;
+    }
     this.sent.set(encoding, ready);
     this.grown?.();
   }
@@ -112,18 +124,29 @@ export class Compressed {
   }
 
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {
-    if (encoding === null) return this.bytes;
+    if (encoding === null) return this.plain ?? this.unpacked();
     const known = this.compressed.get(encoding);
     if (known) return known;
-    const compressing = COMPRESS[encoding](this.bytes).then((made) => {
-      const bytes = ownMemory(made);
-      this.compressed.set(encoding, bytes);
-      this.weight += bytes.length;
-      this.grown?.();
-      return bytes;
-    });
+    const compressing = this.compress(encoding);
     this.compressed.set(encoding, compressing);
     compressing.catch(() => this.compressed.delete(encoding));
     return compressing;
+  }
+
+  private async compress(encoding: Encoding): Promise<Buffer> {
+    const bytes = ownMemory(await COMPRESS[encoding](await this.as(null)));
+    this.compressed.set(encoding, bytes);
+    this.weight += bytes.length;
+    if (this.isPacked && this.plain) {
+      this.weight -= this.plain.length;
+      this.plain = null;
+    }
+    this.grown?.();
+    return bytes;
+  }
+
+  private async unpacked(): Promise<Buffer> {
+    for (const [encoding, bytes] of this.compressed) if (bytes instanceof Buffer) return UNPACK[encoding](bytes);
+    throw new Error('Bytes that are in no form cannot be sent');
   }
 }

@@ -9,6 +9,7 @@ import type { Request } from './request.js';
 export class SharedAnswer extends Compressed implements Shared {
   readonly lasting = true;
   readonly shows: readonly Shows[];
+  readonly bytes: Buffer;
 
   /** `shows` gets the bytes that the answer keeps. */
   constructor(
@@ -18,6 +19,7 @@ export class SharedAnswer extends Compressed implements Shared {
     readonly stamp: Stamp | null = null,
   ) {
     super(Buffer.from(text));
+    this.bytes = this.as(null) as Buffer;
     this.shows = [shows(this.bytes)];
   }
 }

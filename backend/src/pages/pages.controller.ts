@@ -21,7 +21,7 @@ import { READINESS, SETTINGS } from '../injection-tokens.js';
 import { FRONT_END, loadRenderer } from './front-end.js';
 import { SentPage } from './sent-page.js';
 
-const CACHED_BYTES = 14_000_000;
+const CACHED_BYTES = 8_000_000;
 /** Addresses whose pattern is known; a head holds at most 16 kB. */
 const NAMED = 1000;
 const API = /^\/api(?=[/?]|$)/;
