@@ -14,8 +14,8 @@ const FIRST = QUICK ? 800 : 4_000;
 /** V8 compiles a worker's path with these, so many for each worker. */
 const WARMING = QUICK ? 4_000 : 24_000;
 /** More than a worker's first page, after which its time is taken. */
-const MEASURED = QUICK ? 8_000 : 16_000;
-const ROUNDS = QUICK ? 1 : 3;
+const MEASURED = QUICK ? 8_000 : 12_000;
+const ROUNDS = QUICK ? 1 : 4;
 
 /**
  * So many workers, each with one part of the audit, in a database of their own. They are paused while events come.
@@ -44,7 +44,7 @@ async function workersOf(count, server) {
   const behind = async (events) => {
     await pool.query("insert into write.pauses select projection, 'bench', 'measured' from projections.checkpoints");
     // Workers look for pauses twice a second.
-    await sleep(1500);
+    await sleep(1000);
     const before = await log.head();
     await appendAll(log, history(events));
     await pool.query('vacuum analyze');
