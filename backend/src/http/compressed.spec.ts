@@ -55,6 +55,9 @@ describe('bytes as they are sent', () => {
     packed.wasSent(null, { route: '/', etag: packed.etag, head: [], bytes });
     expect(packed.as(null)).toBe(bytes);
     expect(packed.length).toBe(br.length + bytes.length + 1500);
+    const gzip = await packed.as('gzip');
+    expect(packed.as(null)).toBe(bytes);
+    expect(packed.length).toBe(br.length + gzip.length + bytes.length + 1500);
   });
 
   it('have a tag that changes with them', () => {

@@ -104,10 +104,10 @@ export class Compressed {
 
   wasSent(encoding: Encoding | null, ready: Ready): void {
     if (!this.sent.has(encoding)) this.weight += HEAD_BYTES;
-    // A second client took them as they are: so may others.
-    if (encoding === null && !this.plain) {
+    // From now on they are kept as they are too: what is sent holds them.
+    if (encoding === null) {
+      if (!this.plain) this.weight += ready.bytes.length;
       this.plain = ready.bytes;
-      this.weight += ready.bytes.length;
     }
     this.sent.set(encoding, ready);
     this.grown?.();
@@ -137,7 +137,7 @@ export class Compressed {
     const bytes = ownMemory(await COMPRESS[encoding](await this.as(null)));
     this.compressed.set(encoding, bytes);
     this.weight += bytes.length;
-    if (this.isPacked && this.plain) {
+    if (this.isPacked && this.plain && !this.sent.has(null)) {
       this.weight -= this.plain.length;
       this.plain = null;
     }
@@ -146,7 +146,7 @@ export class Compressed {
   }
 
   private async unpacked(): Promise<Buffer> {
-    for (const [encoding, bytes] of this.compressed) if (bytes instanceof Buffer) return UNPACK[encoding](bytes);
+    for (const [encoding, bytes] of this.compressed) if (bytes instanceof Buffer) return ownMemory(await UNPACK[encoding](bytes));
     throw new Error('Bytes that are in no form cannot be sent');
   }
 }
