@@ -1,6 +1,6 @@
 import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
-import { cacheEntries, cacheRequests, cacheSize } from './cache-figures.js';
+import { cacheEntries, cacheSize, cacheTally } from './cache-figures.js';
 import type { Ready } from './compressed.js';
 
 /** An answer that is the same for everybody who asks at the same moment. */
@@ -70,6 +70,7 @@ export class AnswerCache<A extends Shared> {
   private begun = 0;
   private turns = 0;
   private length = 0;
+  private readonly tally: ReturnType<typeof cacheTally>;
 
   /** `name` is what its figures are called. `isWorth` says whether the answer of an address is kept once it is made. */
   constructor(
@@ -77,7 +78,9 @@ export class AnswerCache<A extends Shared> {
     private readonly most: number,
     private readonly name = 'other',
     private readonly isWorth: (url: string) => boolean = () => true,
-  ) {}
+  ) {
+    this.tally = cacheTally(name);
+  }
 
   /** @throws what `make` throws */
   async get(url: string, make: Make<A>, reader: CacheReader = {}): Promise<A> {
@@ -89,7 +92,7 @@ export class AnswerCache<A extends Shared> {
       if (kept && (worth === 'current' || worth === 'unknown' || (worth === 'lately' && !strict))) {
         if (worth === 'lately') this.plan(url, kept, make);
         this.use(url, kept);
-        this.count(worth === 'lately' ? 'stale' : 'hit');
+        this.tally[worth === 'lately' ? 'stale' : 'hit'] += 1;
         return kept.answer;
       }
       const others = this.making.get(url);
@@ -109,7 +112,7 @@ export class AnswerCache<A extends Shared> {
     const isLate = worth === 'lately' && (this.planned.has(url) || this.making.has(url));
     if (worth !== 'current' && !isLate) return null;
     this.use(url, kept);
-    this.count(isLate ? 'stale' : 'hit');
+    this.tally[isLate ? 'stale' : 'hit'] += 1;
     return ready;
   }
 
@@ -129,7 +132,7 @@ export class AnswerCache<A extends Shared> {
   }
 
   private begin(url: string, make: Make<A>, reader: CacheReader): Making<A> {
-    this.count('miss');
+    this.tally.miss += 1;
     const making = { number: ++this.begun, answer: Promise.resolve().then(() => this.make(url, () => make(reader))) };
     this.making.set(url, making);
     return making;
@@ -194,9 +197,5 @@ export class AnswerCache<A extends Shared> {
   private drop(url: string): void {
     this.length -= this.kept.get(url)?.length ?? 0;
     this.kept.delete(url);
-  }
-
-  private count(outcome: 'hit' | 'stale' | 'miss'): void {
-    cacheRequests.inc({ cache: this.name, outcome });
   }
 }

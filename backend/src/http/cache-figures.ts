@@ -3,11 +3,34 @@ import { Counter, Gauge } from 'prom-client';
 
 const registers = [figures];
 
-export const cacheRequests = new Counter({
+/** How often a cache was asked since the figures were read last, by outcome. */
+interface CacheTally {
+  hit: number;
+  stale: number;
+  miss: number;
+}
+const tallies = new Map<string, CacheTally>();
+
+/** That of all caches of a name. To count in it is cheaper than in the figure, which each cached answer would pay. */
+export function cacheTally(cache: string): CacheTally {
+  const tally = tallies.get(cache) ?? { hit: 0, stale: 0, miss: 0 };
+  tallies.set(cache, tally);
+  return tally;
+}
+
+new Counter({
   name: 'guildhall_cache_requests_total',
   help: 'Answers asked of a cache: hits were there, stale ones were there and are made again, misses were made',
   labelNames: ['cache', 'outcome'] as const,
   registers,
+  collect() {
+    for (const [cache, tally] of tallies) {
+      for (const outcome of ['hit', 'stale', 'miss'] as const) {
+        if (tally[outcome] > 0) this.inc({ cache, outcome }, tally[outcome]);
+        tally[outcome] = 0;
+      }
+    }
+  },
 });
 export const cacheEntries = new Gauge({
   name: 'guildhall_cache_entries',

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { figures } from '@guildhall/platform/observe/figures';
 import { epochMs, isTracing, requestWork, traceWork } from '@guildhall/platform/observe/tracing';
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { AnsweredRequest } from '../http/request-log.js';
+import { RequestTimes } from './request-times.js';
 
 const registers = [figures];
 
-const requests = new Histogram({
-  name: 'guildhall_http_request_duration_seconds',
-  help: 'From the head of a request to the end of its answer, by route and status; live channels are left out',
-  labelNames: ['method', 'route', 'status'] as const,
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-  registers,
-});
+const requests = new RequestTimes(
+  'guildhall_http_request_duration_seconds',
+  'From the head of a request to the end of its answer, by route and status; live channels are left out',
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  figures,
+);
 const problems = new Counter({
   name: 'guildhall_problems_total',
   help: 'Requests that were refused, by the code of their problem',
@@ -50,7 +50,7 @@ export function countRequest({ correlationId, method, route, status, ms, code }:
   }
   if (code) problems.inc({ code });
   if (route === CHANNEL && status === 200) return;
-  requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, ms / 1000);
+  requests.observe(METHODS.has(method) ? method : 'other', route, status, ms / 1000);
 }
 
 /** A gauge whose values are read when they are asked for. `values` lists its labels and numbers. */
