@@ -18,10 +18,21 @@ export interface LogEntry {
   fields: Fields;
 }
 
-const OWN = new Set(['level', 'time', 'process', 'pid', 'part', 'msg', 'err']);
 /** What comes from outside must not begin a line of its own. */
 const oneLine = (text: string) => (isPlainLine(text) ? text : printable(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
-const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value));
+const shown = (value: unknown) =>
+  typeof value === 'number' ? value : oneLine(typeof value === 'string' ? value : JSON.stringify(value));
+
+/** How a field is named in a line, by its name; empty for those that have a place of their own. */
+const names = new Map(['level', 'time', 'process', 'pid', 'part', 'msg', 'err'].map((name) => [name, '']));
+const MOST_NAMES = 1_000;
+function named(name: string): string {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const words = ` ${oneLine(name)}=`;
+  if (names.size < MOST_NAMES) names.set(name, words);
+  return words;
+}
 
 let second = 0;
 let moment = '';
@@ -38,17 +49,21 @@ function thisSecond(): string {
 /** Fields that have no place of their own in a line, as words. */
 export function namedFields(fields: Fields): string {
   let words = '';
-  for (const name in fields) if (!OWN.has(name) && fields[name] !== undefined) words += ` ${name}=${shown(fields[name])}`;
+  for (const name in fields) {
+    const value = fields[name];
+    const before = value === undefined ? '' : named(name);
+    if (before) words += before + shown(value);
+  }
   return words;
 }
 
 /** A logged entry as lines for people: moment, level, part, words, fields, and the frames of an error. */
 export function asLines({ level, part, msg, err, bound, fields }: LogEntry): string {
   let words = `${thisSecond()} ${level.padEnd(5)}`;
-  if (part) words += ` ${part}:`;
-  if (msg) words += ` ${msg}`;
-  if (err?.message && err.message !== msg) words += ` ${err.message}`;
-  const head = `${oneLine(words + bound + namedFields(fields))}\n`;
+  if (part) words += ` ${oneLine(part)}:`;
+  if (msg) words += ` ${oneLine(msg)}`;
+  if (err?.message && err.message !== msg) words += ` ${oneLine(err.message)}`;
+  const head = `${words}${bound}${namedFields(fields)}\n`;
   if (!err?.stack) return head;
   const frames = err.stack.split('\n').filter((line) => /^\s+at /.test(line));
   return head + frames.map((line) => `${oneLine(line)}\n`).join('');

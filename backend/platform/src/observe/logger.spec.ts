@@ -30,7 +30,10 @@ describe('a line of the log', () => {
   it.each(['json', 'lines'] as const)('VU-20 shows controls as escapes and stays one line (%s)', (format) => {
     for (const control of CONTROLS) {
       const text = written(format, (logger) =>
-        logger.warn({ part: `p${control}`, field: `f${control}` }, `before${control}after`),
+        logger.warn(
+          { part: `p${control}`, field: `f${control}`, [`n${control}`]: 1, deep: { [control]: control } },
+          `before${control}after`,
+        ),
       );
       expect(text).not.toMatch(RAW);
       expect(text.trimEnd().split('\n')).toHaveLength(1);

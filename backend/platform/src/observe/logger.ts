@@ -54,12 +54,18 @@ export function together(write: (text: string) => void): (text: string, isUrgent
   };
 }
 
-function standardOutput(): (text: string, isUrgent: boolean) => void {
+type Write = NonNullable<LoggerOptions['write']>;
+const cleaned =
+  (write: Write): Write =>
+  (text, isUrgent) =>
+    write(withoutSecrets(text), isUrgent);
+
+/** Lines that are written together are looked through together. */
+function standardOutput(): Write {
   const stream = destination({ fd: 1, sync: true });
-  return together((text) => stream.write(text));
+  return together((text) => stream.write(withoutSecrets(text)));
 }
 
-type Write = NonNullable<LoggerOptions['write']>;
 interface Logged {
   part?: string;
   msg?: string;
@@ -92,10 +98,7 @@ function linesForPeople(write: Write) {
     const err = fields.err === undefined ? undefined : describe(fields.err);
     const level = levels.labels[number] as string;
     const msg = message ?? fields.msg ?? err?.message;
-    write(
-      withoutSecrets(asLines({ level, part: fields.part ?? bound.part, msg, err, bound: bound.words, fields })),
-      level !== 'info',
-    );
+    write(asLines({ level, part: fields.part ?? bound.part, msg, err, bound: bound.words, fields }), level !== 'info');
   };
 }
 
@@ -103,8 +106,9 @@ function linesForPeople(write: Write) {
  * A log of one JSON object per line, or of lines for people. Fields: `level`, `time` (ISO 8601), `process`, `pid`, `part`, `msg`,
  * `correlationId` where a request is behind it, `err`. No line carries controls, an email address or the password of an address.
  */
-export function createLogger({ process: name, format, write = standardOutput() }: LoggerOptions): Logger {
-  const json = (line: string) => write(withoutSecrets(`${printable(line.trimEnd())}\n`), !line.startsWith(INFORMATION));
+export function createLogger({ process: name, format, write: given }: LoggerOptions): Logger {
+  const write = given ? cleaned(given) : standardOutput();
+  const json = (line: string) => write(`${printable(line.trimEnd())}\n`, !line.startsWith(INFORMATION));
   const stream: DestinationStream = { write: json };
   return pino(
     {
