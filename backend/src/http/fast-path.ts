@@ -11,6 +11,7 @@ import { namesOneHost } from './one-host.js';
 import { PositionCookie } from './position-cookie.js';
 import { correlationIn, type Request } from './request.js';
 import { type LogRequest, tenths } from './request-log.js';
+import { writeCachedHead } from './sent-heads.js';
 import { atTurnEnd } from './turn-end.js';
 import { etagMatches, OF_A_BODY } from './unchanged.js';
 
@@ -129,20 +130,17 @@ export class FastPath {
 const withoutBody = (head: readonly string[]): string[] =>
   head.filter((_, at) => !OF_A_BODY.includes(head[at - (at % 2)] as string));
 
-function send(
-  { route, head, etag, bytes }: Ready,
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  logRequest: LogRequest,
-  since = performance.now(),
-): void {
+/** `made` says when the making of an answer that is in no cache began, as a time of `performance.now`. */
+function send(ready: Ready, { headers }: IncomingMessage, response: ServerResponse, logRequest: LogRequest, made?: number): void {
+  const { route, head, etag, bytes } = ready;
+  const since = made ?? performance.now();
   const correlationId = correlationIn(headers);
   const asked = headers['if-none-match'];
   const status = asked !== undefined && etagMatches(asked, etag) ? 304 : 200;
-  const said = status === 304 ? withoutBody(head) : head;
   const answered = () => logRequest({ correlationId, method: 'GET', route, status, ms: tenths(performance.now() - since) });
   atTurnEnd(() => {
-    response.writeHead(status, [...said, HEADERS.correlationId, correlationId]);
+    if (status === 200 && made === undefined) writeCachedHead(ready, correlationId, response);
+    else response.writeHead(status, [...(status === 304 ? withoutBody(head) : head), HEADERS.correlationId, correlationId]);
     response.end(status === 304 ? undefined : bytes, answered);
   });
 }
