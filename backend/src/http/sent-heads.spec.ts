@@ -16,15 +16,18 @@ describe('heads of cached answers', () => {
   };
   let server: Server;
   let written: number;
+  let late: () => void;
 
   beforeEach(async () => {
     written = 0;
+    late = () => {};
     server = createServer((request, response) => {
       const { writeHead } = response;
       response.writeHead = ((...given: Parameters<typeof writeHead>) => {
         written += 1;
         return writeHead.apply(response, given);
       }) as typeof writeHead;
+      late();
       writeCachedHead(ready, String(request.headers['x-correlation-id']), response);
       response.end(bytes);
     });
@@ -79,14 +82,31 @@ describe('heads of cached answers', () => {
     expect(written).toBe(4);
   });
 
+  const date = (text = '') => Date.parse(/^Date: (.*)$/m.exec(text)?.[1] ?? '');
+
   it('say the moment of their own second', async () => {
-    const date = (text: string) => Date.parse(/^Date: (.*)$/m.exec(text)?.[1] ?? '');
     await beginOfSecond();
     const both = [{ id: 'a' }, { id: 'b', headers: CLOSE }];
     const before = await ask(both);
     await beginOfSecond();
     const after = await ask(both);
     expect(date(after) - date(before)).toBeGreaterThanOrEqual(1_000);
+    expect(written).toBe(4);
+  });
+
+  it('are not kept where a busy process wrote the second before into one', async () => {
+    await beginOfSecond();
+    // Node keeps its date until its timers run, and they wait for this.
+    const busy = () => {
+      const second = Math.floor(Date.now() / 1_000);
+      while (Math.floor(Date.now() / 1_000) === second);
+      late = () => {};
+    };
+    late = () => {
+      late = busy;
+    };
+    const [first, second, third] = headsOf(await ask([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd', headers: CLOSE }]));
+    expect([date(second), date(third)]).toEqual([date(first), date(first) + 1_000]);
     expect(written).toBe(4);
   });
 });
