@@ -133,6 +133,16 @@ describe('journey: answers while others write', () => {
     else expect([again.status, await again.text(), again.headers.get('content-encoding')]).toEqual([304, '', null]);
   });
 
+  it('OP-04 a page names the projections that it reads, as keys by which a CDN drops it', async () => {
+    const readsOf = async (path: string) => (await fetch(running.url + path)).headers.get('x-reads')?.split(',').sort();
+    expect(await Promise.all(['/', '/blog', '/marketplace', '/nowhere'].map(readsOf))).toEqual([
+      ['products', 'talents'],
+      ['categories', 'content'],
+      ['products'],
+      undefined,
+    ]);
+  });
+
   it('PE-07 what is deleted also leaves the answers of readers who wait for no write', async () => {
     const { id } = (await offer()).body;
     const visitor = new Someone(running.url);

@@ -44,7 +44,7 @@ export const HEADERS = {
   position: 'x-position',
   /** Answered by queries: `true` where one could not wait for its caller's own write, `false` in answers that all share. */
   catchingUp: 'x-catching-up',
-  /** Answered by queries: the projections that the answer was made from, with commas between. */
+  /** Answered by queries and pages: the projections that the answer was made from, with commas between. */
   reads: 'x-reads',
   /**
    * Answered by queries: tables, with commas between, or `none`. The answer changes only with a row that it names, or when

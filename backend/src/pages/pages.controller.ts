@@ -63,6 +63,7 @@ export class PagesController {
     const { page, current } = await this.current(address, this.position.read(request));
     if (page.redirect) return void (await reply.redirect(page.redirect + queryOf(request.url), page.status));
     void reply.header(HEADERS.catchingUp, current ? 'false' : 'true');
+    if (page.reads.length > 0) void reply.header(HEADERS.reads, page.reads.join(','));
     if (page.status === 503) void reply.header('retry-after', '1');
     const bytes = await compressInto(reply, page, request.headers['accept-encoding']);
     await reply.status(page.status).header('content-type', 'text/html; charset=utf-8').send(bytes);
