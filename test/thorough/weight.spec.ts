@@ -10,6 +10,7 @@ import { tabOf } from '../support/tabs';
 /** Bytes of scripts, gzipped. A page's own scripts; with what it fetches ahead; with MUI's fields; with a person's menu; with both. */
 const BUDGETS = { page: 130_000, ahead: 160_000, auth: 165_000, session: 175_000, account: 190_000 };
 const MOST_SHIFT = 0.02;
+const ROUTES = join(__dirname, '../../frontend/src/App.tsx');
 const BUILT = join(__dirname, '../../frontend/dist/public');
 const LATE = [
   ['**/art/**', 'GET'],
@@ -22,6 +23,8 @@ const CONSOLES = { all: 420_000, start: 225_000, screen: 380_000 };
 
 /** Behind a session, where MUI's forms are. */
 const ACCOUNT = ['/profile', '/settings'];
+/** All that needs a session. */
+const SIGNED_IN = ['/become-talent', '/talent-profile', ...ACCOUNT];
 
 describe('what the consoles weigh', () => {
   const SCRIPT = /["'`/]([\w-]+\.js)["'`]/g;
@@ -98,12 +101,17 @@ describe('what a public page weighs, and whether it shifts', () => {
     const scripts = [...new Set(files.filter((file) => file.endsWith('.js')))];
     const weight = scripts.reduce((sum, file) => sum + statSync(join(BUILT, `${file}.gz`)).size, 0);
     const ofConsole = scripts.filter((file) => CONSOLE.test(readFileSync(join(BUILT, file), 'utf8')));
-    const budget = BUDGETS[path.startsWith('/auth') ? 'auth' : kind];
+    const budget = BUDGETS[SIGNED_IN.includes(path) ? 'account' : path.startsWith('/auth') ? 'auth' : kind];
     expect([path, scripts.length > 3, weight <= budget, ofConsole]).toEqual([path, true, true, []]);
   };
 
-  it('the scripts its first HTML names keep the budget, and hold nothing of the consoles', async () => {
-    for (const path of paths) {
+  it('the scripts that its first HTML names keep the budget on each route, and hold nothing of the consoles', async () => {
+    const product = paths.find((path) => /^\/product\/[^/]+$/.test(path))!;
+    const all = [...paths, ...SIGNED_IN, `${product}/history`];
+    const routes = [...readFileSync(ROUTES, 'utf8').matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path!);
+    const isOf = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}(\\?.*)?$`);
+    expect([routes.length > 12, routes.filter((route) => !all.some((path) => isOf(route).test(path)))]).toEqual([true, []]);
+    for (const path of all) {
       const html = await (await fetch(running.url + path)).text();
       const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1]!);
       checkWeight(path, named, 'page');
@@ -142,8 +150,7 @@ describe('what a public page weighs, and whether it shifts', () => {
         expect([path, sum < MOST_SHIFT ? [] : shifts]).toEqual([path, []]);
         expect(asked.filter(({ protocol, origin }) => protocol !== 'data:' && origin !== running.url)).toEqual([]);
         const files = asked.map(({ pathname }) => pathname.slice(1));
-        const kind = ACCOUNT.includes(path) ? 'account' : person ? 'session' : 'ahead';
-        if (width === 1280) checkWeight(path, files, kind);
+        if (width === 1280) checkWeight(path, files, person ? 'session' : 'ahead');
         await page.unrouteAll();
       }
     },
