@@ -1,5 +1,4 @@
 import { type CheckpointState, KnownCheckpoints, type Shows } from '@guildhall/projections/runner/reading/known-checkpoints';
-import { LATELY_MS } from '@guildhall/projections/runner/reading/projection-moves';
 import { AnswerCache, type CacheReader, ENTRY_BYTES, type Shared } from '../../backend/src/http/answer-cache';
 
 export interface Text extends Shared {
@@ -61,8 +60,9 @@ export class KeptAnswers {
     return (await this.cache.get('/', make, reader)).text;
   }
 
+  /** The longest time for which an answer may be old. */
   later(): void {
-    this.time += LATELY_MS + 1;
+    this.time += 1_000;
   }
 
   opened(most = 100 * ENTRY_BYTES): AnswerCache<Text> {

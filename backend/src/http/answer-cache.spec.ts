@@ -4,7 +4,7 @@ import { ENTRY_BYTES } from './answer-cache';
 describe('answers that all share are kept', () => {
   const kept = new KeptAnswers();
 
-  it('OP-04 until what they show changes, and no longer than a moment after', async () => {
+  it('OP-04 until what they show changes, and no longer than a second after', async () => {
     const make = makes(answer('first'), answer('second'));
     const texts = [await kept.get(make), await kept.get(make)];
     kept.write('a');

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@guildhall/contracts/live';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { askAgain, listen, reconnectDelay } from './live.js';
+import { askAgain, listen, reconnectDelay, settled } from './live.js';
 
 describe('live channel', () => {
   it('CO-04 reconnects after 1, 2, 5, then 10 s', () => {
@@ -61,6 +61,29 @@ describe('live channel', () => {
     source.onopen?.(new Event('open'));
     leaving.abort();
     expect(opened).toEqual([false, true]);
+    jest.useRealTimers();
+  });
+
+  it('a page asks once for all that moved, at a moment of its own between one and two pauses', () => {
+    jest.useFakeTimers();
+    const random = jest.spyOn(Math, 'random');
+    const moved = (id: string): LiveMessage => ({ at: 'log:1', moved: { products: [[id], []] } });
+    for (const [chance, ms] of [
+      [0, 400],
+      [0.5, 600],
+      [0.99, 796],
+    ] as const) {
+      random.mockReturnValue(chance);
+      const asked: (LiveMessage | null)[] = [];
+      const page = settled((message) => asked.push(message), 400);
+      page.moved(moved('a'));
+      jest.advanceTimersByTime(ms - 1);
+      page.moved(moved('b'));
+      expect(asked).toEqual([]);
+      jest.advanceTimersByTime(1);
+      expect(asked).toEqual([{ at: 'log:1', moved: { products: [['a', 'b'], []] } }]);
+    }
+    random.mockRestore();
     jest.useRealTimers();
   });
 
