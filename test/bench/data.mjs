@@ -113,9 +113,14 @@ export function* offers(products) {
   }
 }
 
-/** A new price of one product, as a seller sets it. */
+/** Every so many writes change a product of the first page. */
+const SHOWN_EVERY = 4;
+const SHOWN = 24;
+
+/** A new price of one product, as a seller sets it: often one of the newest, which the first page shows, else any. */
 export function repricing(at, products) {
-  const id = productId(Math.floor(chances(at)() * products));
+  const place = at % SHOWN_EVERY === 0 ? products - 1 - ((at / SHOWN_EVERY) % SHOWN) : Math.floor(chances(at)() * products);
+  const id = productId(place);
   const data = { id, talent_id: sellerId(0), price_cents: 500 + (at % 200) * 100, old_price_cents: 4_900 };
   return {
     stream: `product-${id}`,

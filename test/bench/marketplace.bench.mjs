@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { filledProduct, remembered } from './filled.mjs';
 import { asked, inTurn, QUICK, requests, row } from './measure.mjs';
 import { detailOf, FIRST_PAGE, LISTS, limitOf, SEARCHES } from './requests.mjs';
+import { checkTotals } from './totals.mjs';
 
 const SIZES = QUICK ? [10_000] : [10_000, 1_000_000];
 /** Many short rounds, in each of which a figure comes right after its limit: the machine's pace changes within minutes. */
@@ -50,7 +51,7 @@ async function measureAt(products) {
     // And V8 compiles the path of a batch in its first hundreds, that of a search in its first dozens.
     await under(200, () => sleep(QUICK ? 1_000 : 8_000))();
     for (const [, search] of searches) await search();
-    return await inTurn(
+    const figures = await inTurn(
       {
         ...Object.fromEntries(lists.slice(0, 3)),
         L: measured(limits, limitOf('built'), 20),
@@ -69,6 +70,8 @@ async function measureAt(products) {
       },
       ROUNDS,
     );
+    await checkTotals(product);
+    return figures;
   } finally {
     bare.disconnect();
     writer.disconnect();
