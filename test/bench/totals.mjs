@@ -20,7 +20,7 @@ const COUNTED = [
 ];
 
 /**
- * Holds the totals that lists answer against counts of their rows. Nothing may be written meanwhile.
+ * Holds the totals that lists answer against counts of their rows. Nothing may be written in that time.
  * @throws Error that names each filter whose total differs
  */
 export async function checkTotals({ url, databaseUrl }) {
