@@ -60,7 +60,7 @@ export class KeptAnswers {
     return (await this.cache.get('/', make, reader)).text;
   }
 
-  /** The longest time for which an answer may be old. */
+  /** A second passes: no answer may be old for longer. */
   later(): void {
     this.time += 1_000;
   }

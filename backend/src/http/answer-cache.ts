@@ -1,6 +1,6 @@
 import type { Freshness, Shows, Stamp } from '@guildhall/projections/runner/reading/known-checkpoints';
 import type { Readiness } from '@guildhall/projections/runner/reading/readiness';
-import { cacheEntries, cacheSize, cacheTally } from './cache-figures.js';
+import { type CacheTally, cacheEntries, cacheSize, cacheTally } from './cache-figures.js';
 import type { Ready } from './compressed.js';
 
 /** An answer that is the same for everybody who asks at the same moment. */
@@ -70,7 +70,7 @@ export class AnswerCache<A extends Shared> {
   private begun = 0;
   private turns = 0;
   private length = 0;
-  private readonly tally: ReturnType<typeof cacheTally>;
+  private readonly tally: CacheTally;
 
   /** `name` is what its figures are called. `isWorth` says whether the answer of an address is kept once it is made. */
   constructor(

@@ -4,14 +4,14 @@ import { Counter, Gauge } from 'prom-client';
 const registers = [figures];
 
 /** How often a cache was asked since the figures were read last, by outcome. */
-interface CacheTally {
+export interface CacheTally {
   hit: number;
   stale: number;
   miss: number;
 }
 const tallies = new Map<string, CacheTally>();
 
-/** That of all caches of a name. To count in it is cheaper than in the figure, which each cached answer would pay. */
+/** The tally that caches of one name share. Its numbers join the figure when that is read: counting there costs each cached answer more. */
 export function cacheTally(cache: string): CacheTally {
   const tally = tallies.get(cache) ?? { hit: 0, stale: 0, miss: 0 };
   tallies.set(cache, tally);

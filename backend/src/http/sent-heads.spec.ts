@@ -16,18 +16,18 @@ describe('heads of cached answers', () => {
   };
   let server: Server;
   let written: number;
-  let late: () => void;
+  let beforeHead: () => void;
 
   beforeEach(async () => {
     written = 0;
-    late = () => {};
+    beforeHead = () => {};
     server = createServer((request, response) => {
       const { writeHead } = response;
       response.writeHead = ((...given: Parameters<typeof writeHead>) => {
         written += 1;
         return writeHead.apply(response, given);
       }) as typeof writeHead;
-      late();
+      beforeHead();
       writeCachedHead(ready, String(request.headers['x-correlation-id']), response);
       response.end(bytes);
     });
@@ -100,10 +100,10 @@ describe('heads of cached answers', () => {
     const busy = () => {
       const second = Math.floor(Date.now() / 1_000);
       while (Math.floor(Date.now() / 1_000) === second);
-      late = () => {};
+      beforeHead = () => {};
     };
-    late = () => {
-      late = busy;
+    beforeHead = () => {
+      beforeHead = busy;
     };
     const [first, second, third] = headsOf(await ask([{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd', headers: CLOSE }]));
     expect([date(second), date(third)]).toEqual([date(first), date(first) + 1_000]);
