@@ -47,6 +47,21 @@ describe('the migrations of all packages', () => {
     }
   });
 
+  it('RC-02 given schema projections is lost beside read models of this release, then migrations run again and change none', async () => {
+    await migrate(database.url, allMigrations);
+    for (const projection of PROJECTIONS) await makeTablesOf(pool, projection);
+    const lastSegment = `select live, next_live, sealed from read.products_segments`;
+    await pool.query(
+      `insert into read.products_segments (segment, live, next_live) values (0, '\\x0f', null), (1, '\\x0f', '\\x01')`,
+    );
+    const segments = (await pool.query(lastSegment)).rows;
+    await pool.query('drop schema projections cascade');
+    const tables = await schemaDump(pool, ['read']);
+    await migrate(database.url, allMigrations);
+    expect(await schemaDump(pool, ['read'])).toBe(tables);
+    expect((await pool.query(lastSegment)).rows).toEqual(segments);
+  });
+
   it('given a database that only the log migrated, then the rest runs as well', async () => {
     await migrate(database.url, eventStoreMigrations);
     await migrate(database.url, allMigrations);

@@ -4,6 +4,7 @@ import { queryOf } from '../support/query-of';
 import { until } from '../support/until';
 import { Canary, LONGEST_MS, type Recovery } from './canary';
 import { type Fault, faultsOn } from './faults';
+import { removeLeftClocks } from './harm/clocks';
 import { Intruder } from './intruder';
 import { holdAgainstTheLog } from './ledger.mjs';
 import { caughtUp, EQUAL_ALL, operate, productEvents } from './load-driver';
@@ -63,6 +64,7 @@ function round(chance: Chance, faults: readonly Fault[], withRare: boolean): Fau
 async function injectOne(stage: Stage, fault: Fault, { canary, intruder }: Probes): Promise<Injected> {
   const { chance, violations, driver } = stage;
   await sleep(50 + chance.number(200));
+  removeLeftClocks();
   const heal = await fault.inject(stage);
   const during = intruder.trespasses();
   const [least, most] = fault.lasts ?? [0, 0];
@@ -116,7 +118,7 @@ async function judge(stage: Stage, campaign: Campaign, say: Extent['say']): Prom
   if (faults.length > 0) say(stage.product.printed.slice(-6000));
 }
 
-/** Rounds of faults on one product, under load. */
+/** Rounds of faults on one product, under load. They end where it does not recover: further faults would only wait for it. */
 async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn: number) {
   const { seed, rounds, enough = never, withRare = false, untilSeen = false, kinds, cuts, say } = extent;
   const stage = await setStage(new Chance(seed, turn), shape);
@@ -136,16 +138,19 @@ async function onOneStage(campaign: Campaign, extent: Extent, shape: Shape, turn
       say(`${shape}, ${name} could not be begun: ${error.stack}`);
     };
   const faults = faultsOn(shape).filter((fault) => kinds(fault, shape));
+  const before = injected.length;
+  const isLost = () => injected.slice(before).at(-1)?.seen === null;
+  const isOver = () => enough(campaign) || isLost();
   try {
     const canary = await new Canary(stage.product.url, stage.ledger, stage.driver.prefix).signUp();
     const intruder = await new Intruder(stage.product).begin();
     await until(() => stage.driver.acknowledged() > 0);
     for (let each = 0; each < rounds; each++) {
       for (const fault of round(stage.chance, faults, withRare || (turn * rounds + each) % ROUNDS_PER_RARE === 1))
-        if (!enough(campaign)) await injectOne(stage, fault, { canary, intruder }).then(add, spoil(fault));
-      for (let cut = 0; cut < cuts && !enough(campaign); cut++) add(await cutOne(stage, sweep, canary));
+        if (!isOver()) await injectOne(stage, fault, { canary, intruder }).then(add, spoil(fault));
+      for (let cut = 0; cut < cuts && !isOver(); cut++) add(await cutOne(stage, sweep, canary));
     }
-    if (untilSeen && enough(campaign)) return;
+    if ((untilSeen && enough(campaign)) || isLost()) return;
     await judge(stage, campaign, say);
     say(`${new Date().toISOString().slice(11, 19)} judged ${shape}: ${campaign.atTheEnd.join('; ')}`);
   } catch (error) {

@@ -9,7 +9,7 @@ import { withLines } from '../support/printed-lines';
 import { type OneMachine, startProduct } from '../support/product.mjs';
 import { cuttingRoad, silentRoad, tearingRoad } from '../support/proxy';
 import { startRedis, type TestRedis } from '../support/redis';
-import { type Clocks, movedClocks } from './harm/clocks';
+import { type Clocks, movedClocks, removeLeftClocks } from './harm/clocks';
 import { smallDisk } from './harm/disk';
 import { type Driver, drive, newLedger } from './load-driver';
 
@@ -66,6 +66,7 @@ export async function setStage(chance: Chance, shape: Shape): Promise<Stage> {
   const takeDiskAway = shape === 'one machine' ? smallDisk(dataDir) : null;
   const clockDir = mkdtempSync(join(tmpdir(), 'guildhall-clocks-'));
   chmodSync(clockDir, 0o711);
+  removeLeftClocks();
   const clocks = movedClocks(clockDir);
   // A database of this process has the clock that it is given here.
   Object.assign(process.env, { ...clocks.env, NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '' });

@@ -8,7 +8,8 @@ export class EntitiesByStream1795200000197 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await eachAudit(
       runner,
-      `execute format('drop index %I.%I', audit.schema, audit.name || '_4');
+      `continue when to_regclass(format('%I.%I', audit.schema, audit.name || '_10')) is null;
+       execute format('drop index %I.%I', audit.schema, audit.name || '_4');
        execute format('alter index %I.%I rename to %I', audit.schema, audit.name || '_10', audit.name || '_4');`,
     );
   }
@@ -22,7 +23,7 @@ export class EntitiesByStream1795200000197 implements MigrationInterface {
   }
 }
 
-/** Each table of the audit that is there, whatever its parts. New tables get their indexes with their definition. */
+/** Each table of the audit that is there, whatever its parts. Tables of this release have the indexes from their definition. */
 const eachAudit = (runner: QueryRunner, change: string) =>
   runner.query(`do $$ declare audit record; begin
     for audit in select schemaname as schema, tablename as name from pg_tables

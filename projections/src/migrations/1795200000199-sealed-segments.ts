@@ -6,7 +6,7 @@ export class SealedSegments1795200000199 implements MigrationInterface {
   name = 'SealedSegments1795200000199';
 
   async up(runner: QueryRunner): Promise<void> {
-    await eachSegments(runner, 'add sealed bigint not null default hashtextextended(gen_random_uuid()::text, 0)');
+    await eachSegments(runner, 'add if not exists sealed bigint not null default hashtextextended(gen_random_uuid()::text, 0)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

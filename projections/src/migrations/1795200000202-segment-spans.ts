@@ -6,7 +6,7 @@ export class SegmentSpans1795200000202 implements MigrationInterface {
   name = 'SegmentSpans1795200000202';
 
   async up(runner: QueryRunner): Promise<void> {
-    await eachSegments(runner, 'add oldest timestamptz, add newest timestamptz');
+    await eachSegments(runner, 'add if not exists oldest timestamptz, add if not exists newest timestamptz');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -9,9 +9,9 @@ export class NextSegment1795200000203 implements MigrationInterface {
     await eachSegments(
       runner,
       (table) => `
-        alter table ${table} add next_live bytea;
+        alter table ${table} add if not exists next_live bytea;
         update ${table} set next_live = decode(repeat('ff', octet_length(live)), 'hex')
-          where segment = (select max(segment) from ${table});`,
+          where next_live is null and segment = (select max(segment) from ${table});`,
     );
     await leaveSegments(
       runner,

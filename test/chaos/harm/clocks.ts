@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Heal, Stage } from '../stage';
 
@@ -45,6 +45,17 @@ export function movedClocks(folder: string): Clocks {
   };
   const env = { MOVED_CLOCK: files.Node, NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${preload}`.trim(), ...database };
   return { env, step };
+}
+
+const MEMORY = '/dev/shm';
+const OF_PROCESS = /^(?:sem\.)?faketime_(?:sem|shm)_(\d+)$/;
+
+/** A killed process leaves what libfaketime named after its id. A process of another user that gets this id could not start. */
+export function removeLeftClocks(): void {
+  for (const name of existsSync(MEMORY) ? readdirSync(MEMORY) : []) {
+    const [, pid] = OF_PROCESS.exec(name) ?? [];
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { force: true });
+  }
 }
 
 const guess = (url: string, email: string) =>

@@ -164,7 +164,10 @@ export class ProjectionWorker {
         if (this.stopping.signal.aborted) return;
         faults++;
         // Somebody dropped the read side, or a part of it.
-        if (isMissing(error)) await makeReadSide(this.options.databaseUrl, this.pool, projection).catch(() => undefined);
+        if (isMissing(error))
+          await makeReadSide(this.options.databaseUrl, this.pool, projection).catch((failure) =>
+            this.reports.fault(projection, failure),
+          );
         await this.failed(projection, error);
         await this.pause(Math.min(2000, 100 * 2 ** faults));
       }
