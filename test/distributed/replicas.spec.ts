@@ -5,7 +5,7 @@ import { freeze } from '../support/freeze';
 import { newcomer, Someone } from '../support/people';
 import { queryOf } from '../support/query-of';
 import type { Standby } from '../support/standby';
-import { until } from '../support/until';
+import { once, until } from '../support/until';
 
 const AUTHORS = 8;
 const WRITES = 125;
@@ -38,6 +38,13 @@ describe('given a replica of the database that is 300 ms behind', () => {
       `select from pg_stat_activity where application_name = 'guildhall backend' and query ~ 'read\\.products'`,
     );
 
+  /** Reads, that many at a time, until the replica answers one. @throws Error when it does not */
+  const replicaAnswers = (atOnce = 1) =>
+    once(async () => {
+      await Promise.all(Array.from({ length: atOnce }, () => newest()));
+      return (await answered()).length > 0;
+    });
+
   it('OP-04 each of 1,000 authors’ writes is in the next answer that its author gets, and the replica answers others', async () => {
     const missing: string[] = [];
     const author = async (name: string) => {
@@ -56,10 +63,7 @@ describe('given a replica of the database that is 300 ms behind', () => {
     };
     await Promise.all(Array.from({ length: AUTHORS }, (_, each) => author(`author${each}`)));
     expect(missing).toEqual([]);
-    await until(async () => {
-      await Promise.all(Array.from({ length: 20 }, () => newest()));
-      return (await answered()).length > 0;
-    });
+    await replicaAnswers(20);
   }, 300_000);
 
   it('FT-01 when it takes in nothing more, then a second later nobody gets its older rows', async () => {
@@ -85,7 +89,7 @@ describe('given a replica of the database that is 300 ms behind', () => {
     await standby.kill9();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await standby.restart();
-    await until(async () => (await answered()).length > 0);
+    await replicaAnswers(0);
     reading.on = false;
     await reads;
     expect(reading).toMatchObject({ failed: 0 });
@@ -94,10 +98,7 @@ describe('given a replica of the database that is 300 ms behind', () => {
   });
 
   it('FT-01 FT-02 when it is frozen, then no read fails, and after a moment none waits for it', async () => {
-    await until(async () => {
-      await newest();
-      return (await answered()).length > 0;
-    });
+    await replicaAnswers();
     const thaw = freeze(standby.pid);
     try {
       const during = await Promise.all(Array.from({ length: 60 }, () => newest()));
@@ -108,9 +109,6 @@ describe('given a replica of the database that is 300 ms behind', () => {
     } finally {
       thaw();
     }
-    await until(async () => {
-      await newest();
-      return (await answered()).length > 0;
-    });
+    await replicaAnswers();
   });
 });

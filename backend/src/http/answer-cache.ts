@@ -13,7 +13,7 @@ export interface Shared {
   readonly shows: readonly Shows[];
   /** The states that its rows had at least, where a replica answered: they may be older than those known when it was begun. */
   readonly stamp?: Stamp | null;
-  /** Called by the answer when it holds more than before. */
+  /** Called by the answer when it holds more or less than before. */
   grown?: () => void;
   /** As it was sent before to somebody who takes the same encoding. */
   ready?(accepted: string | undefined): Ready | null;

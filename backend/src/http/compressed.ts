@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, brotliDecompressSync, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { xxh64 } from '@node-rs/xxhash';
 
@@ -10,6 +10,7 @@ const COMPRESS = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 const UNPACK = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const UNPACK_NOW = { br: brotliDecompressSync, gzip: gunzipSync };
 export type Encoding = keyof typeof COMPRESS;
 /** Best first. */
 const ENCODINGS = Object.keys(COMPRESS) as Encoding[];
@@ -62,11 +63,14 @@ function ownMemory(bytes: Buffer): Buffer {
   return own;
 }
 
-/** Bytes with their compressed forms, each made once, when it is first asked for. */
+/**
+ * Bytes with their compressed forms, each made once, when it is first asked for. From then on a compressed form is kept in place of
+ * the bytes. They are unpacked for a client that takes no other.
+ */
 export class Compressed {
   /** The same for the same bytes, however they are compressed. It guards nothing, so a fast hash will do. */
   readonly etag: string;
-  /** Called when it holds more than before. */
+  /** Called when it holds more or less than before. */
   grown?: () => void;
   private readonly compressed = new Map<Encoding, Promise<Buffer> | Buffer>();
   private readonly sent = new Map<Encoding | null, Ready>();
@@ -76,11 +80,7 @@ export class Compressed {
   /** Null while a compressed form holds them alone. */
   private plain: Buffer | null;
 
-  /** `isPacked` says that a compressed form replaces the bytes. They are unpacked each time for a client that takes no other. */
-  constructor(
-    bytes: Buffer,
-    private readonly isPacked = false,
-  ) {
+  constructor(bytes: Buffer) {
     this.plain = ownMemory(bytes);
     this.isShort = bytes.length < WORTH_COMPRESSING;
     this.weight = bytes.length;
@@ -123,6 +123,13 @@ export class Compressed {
     return { encoding, bytes, headers: [['etag', this.etag], ['vary', 'Accept-Encoding'], ...compressing], isAgain };
   }
 
+  /** The bytes for what cannot wait. */
+  plainNow(): Buffer {
+    if (this.plain) return this.plain;
+    const [encoding, bytes] = this.form();
+    return UNPACK_NOW[encoding](bytes);
+  }
+
   as(encoding: Encoding | null): Promise<Buffer> | Buffer {
     if (encoding === null) return this.plain ?? this.unpacked();
     const known = this.compressed.get(encoding);
@@ -137,7 +144,7 @@ export class Compressed {
     const bytes = ownMemory(await COMPRESS[encoding](await this.as(null)));
     this.compressed.set(encoding, bytes);
     this.weight += bytes.length;
-    if (this.isPacked && this.plain && !this.sent.has(null)) {
+    if (this.plain && !this.sent.has(null)) {
       this.weight -= this.plain.length;
       this.plain = null;
     }
@@ -146,7 +153,13 @@ export class Compressed {
   }
 
   private async unpacked(): Promise<Buffer> {
-    for (const [encoding, bytes] of this.compressed) if (bytes instanceof Buffer) return ownMemory(await UNPACK[encoding](bytes));
+    const [encoding, bytes] = this.form();
+    return ownMemory(await UNPACK[encoding](bytes));
+  }
+
+  /** One that holds them. */
+  private form(): [Encoding, Buffer] {
+    for (const [encoding, bytes] of this.compressed) if (bytes instanceof Buffer) return [encoding, bytes];
     throw new Error('Bytes that are in no form cannot be sent');
   }
 }

@@ -11,7 +11,7 @@ import { FastPath } from './fast-path.js';
 import { notYet } from './not-yet.js';
 import { hasFixedMembers, SharedAnswer, showsOf } from './shared-answer.js';
 
-const KEPT_BYTES = 12_000_000;
+const KEPT_BYTES = 5_000_000;
 export const CONTENT_RANGE = 'content-range';
 
 /** A query whose answer is the same for everybody. */

@@ -9,18 +9,16 @@ import type { Request } from './request.js';
 export class SharedAnswer extends Compressed implements Shared {
   readonly lasting = true;
   readonly shows: readonly Shows[];
-  readonly bytes: Buffer;
 
-  /** `shows` gets the bytes that the answer keeps. */
+  /** `shows` gets what unpacks the bytes of the answer. */
   constructor(
     text: string,
-    shows: (bytes: Buffer) => Shows,
+    shows: (bytes: () => Buffer) => Shows,
     readonly range?: string,
     readonly stamp: Stamp | null = null,
   ) {
     super(Buffer.from(text));
-    this.bytes = this.as(null) as Buffer;
-    this.shows = [shows(this.bytes)];
+    this.shows = [shows(() => this.plainNow())];
   }
 }
 
@@ -41,25 +39,25 @@ class NamedRows implements ShownRows {
   constructor(
     readonly tables: readonly string[],
     private readonly url: string,
-    private readonly bytes: Buffer,
+    private readonly bytes: () => Buffer,
   ) {}
 
   get ids(): readonly string[] | null {
     // An id is of ASCII, whatever is around it.
-    if (this.named === undefined) this.named = idsOf(this.url, this.bytes.toString('latin1'));
+    if (this.named === undefined) this.named = idsOf(this.url, this.bytes().toString('latin1'));
     return this.named;
   }
 }
 
 /**
  * What an answer shows. With `tables` it depends on the rows that it or its address names, and on which rows these hold. A text is
- * searched for ids at once, bytes are kept and searched later.
+ * searched for ids at once, bytes later.
  */
 export function showsOf(
   reads: readonly string[],
   tables: readonly string[] | undefined,
   url: string,
-  answer: string | Buffer,
+  answer: string | (() => Buffer),
 ): Shows {
   if (!tables) return { reads };
   return { reads, rows: typeof answer === 'string' ? { ids: idsOf(url, answer), tables } : new NamedRows(tables, url, answer) };

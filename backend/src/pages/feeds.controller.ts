@@ -83,7 +83,7 @@ export class FeedsController {
 
   private async keep(path: string, reads: string[], make: () => Promise<string>): Promise<string> {
     const answer = await this.kept.get(path, async () => new SharedAnswer(await make(), () => ({ reads })), { strict: true });
-    return answer.bytes.toString();
+    return answer.plainNow().toString();
   }
 
   private async makeSitemap(): Promise<string> {

@@ -16,7 +16,7 @@ export class SentPage extends Compressed implements Shared {
     /** Where the page is now, with status 301. */
     readonly redirect?: string,
   ) {
-    super(Buffer.from(html), true);
+    super(Buffer.from(html));
     this.status = status;
     this.lasting = status < 500 && !catchingUp;
     this.reads = reads;
