@@ -6,6 +6,7 @@ import { ReadModelWriter } from '@guildhall/projections/runner/live/writer';
 import { listFailedEvents } from '@guildhall/projections/runner/operating/failed-event-acts';
 import { prepareOnce } from '@guildhall/projections/runner/operating/first-start';
 import { prepareProjections, rebuildProjection } from '@guildhall/projections/runner/operating/operations';
+import { pause, resume } from '@guildhall/projections/runner/operating/pausing';
 import { listProjections } from '@guildhall/projections/runner/operating/states';
 import { verifyProjections } from '@guildhall/projections/runner/operating/verifying';
 import { listenOnPostgres } from '@guildhall/projections/runner/reading/listener';
@@ -13,6 +14,7 @@ import { Readiness } from '@guildhall/projections/runner/reading/readiness';
 import { rebuild } from '@guildhall/projections/runner/rebuild/rebuild';
 import { checkpointOf } from '@guildhall/projections/runner/store/checkpoints';
 import { story } from './replay.notes.mjs';
+import { eventually } from './support/read-side';
 import {
   append,
   appendStory,
@@ -134,6 +136,22 @@ describe('reading what one wrote', () => {
     const started = Date.now();
     expect(await readiness.waitFor(['notes'], `${log.id}:${position}`, 60_000)).toBe(false);
     expect(Date.now() - started).toBeLessThan(30_000);
+    await readiness.close();
+  });
+
+  it('OP-04 given a projection that is paused, then a reader waits for it only once it is resumed', async () => {
+    await work();
+    await reach(await appendStory(20));
+    const readiness = await open();
+    await pause(on(), 'notes');
+    // Workers look for pauses twice a second.
+    await sleep(1000);
+    const token = `${log.id}:${await appendStory(20, 17)}`;
+    const started = Date.now();
+    expect(await readiness.waitFor(['notes'], token, 60_000)).toBe(false);
+    expect(Date.now() - started).toBeLessThan(30_000);
+    await resume(on(), 'notes');
+    await eventually(() => readiness.waitFor(['notes'], token));
     await readiness.close();
   });
 });

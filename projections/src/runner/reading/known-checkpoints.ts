@@ -15,6 +15,8 @@ export interface CheckpointState {
 
 interface Known extends CheckpointState {
   alive: boolean;
+  /** An operator paused it, as of the last poll. */
+  paused?: boolean;
   /** Number of the message that brought it; 0 when a poll did. */
   message: number;
 }
@@ -81,7 +83,7 @@ export class KnownCheckpoints {
     return this.isTrusted;
   }
 
-  get(projection: string): Readonly<CheckpointState & { alive: boolean }> | undefined {
+  get(projection: string): Readonly<Known> | undefined {
     return this.known.get(projection);
   }
 
@@ -109,15 +111,15 @@ export class KnownCheckpoints {
     return [...this.known].filter(([, { sound }]) => !sound).map(([name]) => name);
   }
 
-  polled(since: Since, rows: readonly (CheckpointState & { projection: string; alive: boolean })[]): void {
+  polled(since: Since, rows: readonly (CheckpointState & { projection: string; alive: boolean; paused?: boolean })[]): void {
     if (since.breaks !== this.breaks) return;
     this.isTrusted = true;
     this.stamped = null;
-    for (const { projection, position, epoch, revision, state, sound, alive } of rows) {
+    for (const { projection, position, epoch, revision, state, sound, alive, paused = false } of rows) {
       const before = this.known.get(projection);
       if (before && before.message > since.message)
-        this.known.set(projection, { ...before, alive, sound: before.sound && (sound || before.state !== state) });
-      else this.learn(projection, { position, epoch, revision, state, sound, alive, message: 0 });
+        this.known.set(projection, { ...before, alive, paused, sound: before.sound && (sound || before.state !== state) });
+      else this.learn(projection, { position, epoch, revision, state, sound, alive, paused, message: 0 });
     }
     const left = [...this.known.keys()].filter((name) => !rows.some(({ projection }) => projection === name));
     for (const name of left) this.known.delete(name);

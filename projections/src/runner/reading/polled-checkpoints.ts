@@ -3,16 +3,18 @@ import { FROZEN_AFTER_S } from '@guildhall/platform/observe/pulse';
 import type pg from 'pg';
 import type { CheckpointState } from './known-checkpoints.js';
 
-/** What the checkpoint of a projection says, and whether its worker lives. */
+/** What the checkpoint of a projection says, whether its worker lives, and whether an operator paused it. */
 export interface Polled extends CheckpointState {
   projection: string;
   alive: boolean;
+  paused: boolean;
   mark: string | null;
 }
 
 const POLL = `
   select c.projection, c.position, c.event_id as mark, c.epoch::float8 as epoch, c.revision::float8 as revision, c.state, c.rebuild_reason is null as sound,
-    coalesce(w.heartbeat > now() - interval '${FROZEN_AFTER_S} s', false) as alive
+    coalesce(w.heartbeat > now() - interval '${FROZEN_AFTER_S} s', false) as alive,
+    exists (select from write.pauses p where p.projection = c.projection) as paused
   from projections.checkpoints c left join projections.workers w on w.id = c.worker`;
 
 /** All checkpoints as they are now. */

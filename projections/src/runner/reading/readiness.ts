@@ -66,8 +66,8 @@ export class Readiness {
   /**
    * Waits, at most `maxMs`, until all the projections have reached a position token `<log id>:<position>`.
    * True when they have, or when there is nothing to wait for: no token, a malformed one, one of another log, or one
-   * ahead of the log's head. False when they are still catching up; at once when their worker is down. Also, with or without
-   * a token, while untrusted rows are being rebuilt.
+   * ahead of the log's head. False when they are still catching up; at once when their worker is down, or one is paused.
+   * Also, with or without a token, while untrusted rows are being rebuilt.
    */
   async waitFor(projections: readonly string[], token: string | null, maxMs = 2000): Promise<boolean> {
     if (this.unsound(projections).length > 0) return false;
@@ -76,7 +76,7 @@ export class Readiness {
     if (!(await this.inLog(position))) return true;
     if (this.unsound(projections).length > 0) return false;
     if (this.reached(projections, position)) return true;
-    if (this.isDown(projections) || this.closed || this.waiting.size >= MOST_WAITING) return false;
+    if (this.rests(projections) || this.closed || this.waiting.size >= MOST_WAITING) return false;
     return new Promise((resolve) => {
       const waiting: Waiting = {
         names: projections,
@@ -158,8 +158,10 @@ export class Readiness {
     return this.known.trusted && projections.every((name) => (this.known.get(name)?.position ?? '') >= position);
   }
 
-  private isDown(projections: readonly string[]): boolean {
-    return this.known.trusted && !this.alive(projections);
+  /** Whether nobody would move one of them now. */
+  private rests(projections: readonly string[]): boolean {
+    if (!this.known.trusted) return false;
+    return !this.alive(projections) || projections.some((name) => this.known.get(name)?.paused);
   }
 
   private async inLog(position: string): Promise<boolean> {
@@ -184,7 +186,7 @@ export class Readiness {
     for (const waiting of this.waiting) {
       if (this.unsound(waiting.names).length > 0) waiting.done(false);
       else if (this.reached(waiting.names, waiting.position)) waiting.done(true);
-      else if (this.isDown(waiting.names)) waiting.done(false);
+      else if (this.rests(waiting.names)) waiting.done(false);
     }
   }
 
