@@ -11,7 +11,7 @@ import { benchTwoWorkers } from './two-workers.mjs';
 
 const EVENTS = QUICK ? 12_000 : 40_000;
 const NAIVE = QUICK ? 1_000 : 3_000;
-/** Events that a projection has before it falls behind, all of a product: one that has none is built, as a rebuild is. */
+/** Events that the projection takes in before it falls behind, four for each product. With none it would be rebuilt. */
 const BEFORE = 400;
 
 /** One statement and one commit for every event, into the same table: what a rebuild and a live projection are held against. */

@@ -129,7 +129,7 @@ describe('answers that all share are kept', () => {
     const again = answer('again');
     expect([await of('/a', again), (await of('/b', again)).text]).toEqual([first, 'again']);
     Object.assign(first, { length: 40 });
-    first.grown?.();
+    first.reweigh?.();
     expect((await of('/c', again)).text).toBe('again');
   });
 

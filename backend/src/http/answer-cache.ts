@@ -14,7 +14,7 @@ export interface Shared {
   /** The states that its rows had at least, where a replica answered: they may be older than those known when it was begun. */
   readonly stamp?: Stamp | null;
   /** Called by the answer when it holds more or less than before. */
-  grown?: () => void;
+  reweigh?: () => void;
   /** As it was sent before to somebody who takes the same encoding. */
   ready?(accepted: string | undefined): Ready | null;
 }
@@ -182,7 +182,7 @@ export class AnswerCache<A extends Shared> {
       cacheEntries.set({ cache: this.name }, this.kept.size);
       cacheSize.set({ cache: this.name }, this.length);
     };
-    kept.answer.grown = weigh;
+    kept.answer.reweigh = weigh;
     weigh();
   }
 

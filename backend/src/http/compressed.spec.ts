@@ -18,7 +18,7 @@ describe('bytes as they are sent', () => {
   it('weigh as much as what is kept of them, and report when that changes', async () => {
     const bytes = compressed();
     const weights = [bytes.length];
-    bytes.grown = () => weights.push(bytes.length);
+    bytes.reweigh = () => weights.push(bytes.length);
     const br = await bytes.as('br');
     const gzip = await bytes.as('gzip');
     expect(weights).toEqual([Buffer.byteLength(text), br.length, br.length + gzip.length]);
@@ -34,12 +34,12 @@ describe('bytes as they are sent', () => {
   it('weigh more once their head is kept, and are ready for others of the same encoding', () => {
     const bytes = compressed();
     const ready = { route: '/', etag: bytes.etag, head: [], bytes: plain(bytes) };
-    const grown = jest.fn();
-    bytes.grown = grown;
+    const reweigh = jest.fn();
+    bytes.reweigh = reweigh;
     bytes.wasSent('br', ready);
     bytes.wasSent('br', ready);
     expect([bytes.ready('br, gzip'), bytes.ready('gzip'), bytes.ready(undefined)]).toEqual([ready, null, null]);
-    expect([bytes.length, grown.mock.calls.length]).toEqual([plain(bytes).length + 1500, 2]);
+    expect([bytes.length, reweigh.mock.calls.length]).toEqual([plain(bytes).length + 1500, 2]);
   });
 
   it('are kept beside a compressed form once they were sent again as they are', async () => {

@@ -71,7 +71,7 @@ export class Compressed {
   /** The same for the same bytes, however they are compressed. It guards nothing, so a fast hash will do. */
   readonly etag: string;
   /** Called when it holds more or less than before. */
-  grown?: () => void;
+  reweigh?: () => void;
   private readonly compressed = new Map<Encoding, Promise<Buffer> | Buffer>();
   private readonly sent = new Map<Encoding | null, Ready>();
   private readonly isShort: boolean;
@@ -110,7 +110,7 @@ export class Compressed {
       this.plain = ready.bytes;
     }
     this.sent.set(encoding, ready);
-    this.grown?.();
+    this.reweigh?.();
   }
 
   /** For a client with this `Accept-Encoding`. */
@@ -148,7 +148,7 @@ export class Compressed {
       this.weight -= this.plain.length;
       this.plain = null;
     }
-    this.grown?.();
+    this.reweigh?.();
     return bytes;
   }
 

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 
 type Load = () => Promise<ComponentType>;
 
-/** Until then, in ms, a page asks for its data and shows it. Scripts of others in between cost its largest paint 150 ms. */
+/** How long scripts of other pages wait, in ms: a page first asks for its data and shows it. */
 const SHOWN_AFTER = 1000;
 const idly = (work: () => void) =>
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), SHOWN_AFTER);
