@@ -23,6 +23,22 @@ async function sharedProduct({ seeds = false } = {}) {
   return products.get(seeds);
 }
 
+/** How long a tab that hangs may take to say what it shows, in ms. */
+const PATIENCE = 3_000;
+
+/** The address of a tab, and what roles find there: what a dialog hides is not among it. */
+async function shownBy(page) {
+  const seen = await page.locator('body').ariaSnapshot({ timeout: PATIENCE }).catch(({ message }) => message);
+  return `On screen, at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 2_000)}`;
+}
+
+/** Tabs that no test has left; see tabs.ts. */
+const openTabs = () =>
+  [...browsers.values()]
+    .flatMap((browser) => browser.contexts())
+    .flatMap((context) => context.pages())
+    .filter((page) => !page.url().endsWith('/robots.txt'));
+
 export default class SharedEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -33,6 +49,12 @@ export default class SharedEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, { sharedBrowser: () => browserWith(this.pictures), sharedProduct });
+  }
+
+  /** What a test waited for without end is best seen from what was there. */
+  async handleTestEvent({ name, error }) {
+    if (name !== 'test_fn_failure' || !error?.stack) return;
+    error.stack = [error.stack, ...(await Promise.all(openTabs().map(shownBy)))].join('\n\n');
   }
 
   async teardown() {
