@@ -28,7 +28,10 @@ const PATIENCE = 3_000;
 
 /** The address of a tab, and what roles find there: what a dialog hides is not among it. */
 async function shownBy(page) {
-  const seen = await page.locator('body').ariaSnapshot({ timeout: PATIENCE }).catch(({ message }) => message);
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: PATIENCE })
+    .catch(({ message }) => message);
   return `On screen, at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 2_000)}`;
 }
 
