@@ -32,7 +32,7 @@ async function shownBy(page) {
     .locator('body')
     .ariaSnapshot({ timeout: PATIENCE })
     .catch(({ message }) => message);
-  return `On screen, at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 2_000)}`;
+  return `On screen, at ${page.url()}: ${seen.replace(/\s+/g, ' ').slice(0, 4_000)}`;
 }
 
 /** Tabs that no test has left; see tabs.ts. */

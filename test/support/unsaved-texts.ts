@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { appoint } from './appoint';
 import { newcomer, type Someone } from './people';
@@ -10,7 +11,8 @@ export let browser: Browser;
 export let admin: Someone;
 export let talent: Someone;
 export let page: Page;
-export let written = 0;
+/** Of the post that was written last. */
+export let title: string;
 export const open = async (who: Someone, path: string) => {
   page = await tabOf(browser, running.url, who);
   await page.goto(path);
@@ -22,10 +24,14 @@ export const reopen = async (path: string) => {
   page = await context.newPage();
   await page.goto(path);
 };
+/** A post of its own: files that share a product find no slug taken. */
 export const write = async () => {
-  written += 1;
-  const post = { title: `Post ${written}`, slug: `unsaved-${written}`, content: 'Some words of a post' };
-  return (await admin.post<{ id: string }>('/api/content', post)).body.id;
+  const mark = randomUUID().slice(0, 8);
+  title = `Post ${mark}`;
+  const post = { title, slug: `unsaved-${mark}`, content: 'Some words of a post' };
+  const { body, status } = await admin.post<{ id: string }>('/api/content', post);
+  expect(status).toBe(201);
+  return body.id;
 };
 export const field = (label: string) => page.getByLabel(label, { exact: true });
 export const value = (label: string) => field(label).inputValue();

@@ -66,7 +66,10 @@ describe("the editors' console", () => {
       await page.goto('/admin/cms/create');
       const preview = page.getByRole('complementary', { name: 'Preview' });
       await disturb(page, '**/api/content/preview', 'POST', { status: 500 });
+      // The empty text is refused too, before it.
+      const refused = page.waitForResponse((answer) => Boolean(answer.request().postData()?.includes('to be seen')));
       await page.getByLabel('Content', { exact: true }).fill('Some **words** to be seen');
+      await refused;
       await preview.getByText('The preview could not be made.').waitFor();
       await page.unroute('**/api/content/preview');
       await preview.getByRole('button', { name: 'Try Again' }).click();

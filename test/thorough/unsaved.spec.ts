@@ -16,11 +16,11 @@ import {
   question,
   running,
   talent,
+  title,
   turnTo,
   value,
   withUnsavedTexts,
   write,
-  written,
 } from '../support/unsaved-texts';
 
 const SERVICE = { title: 'Practice CRM setup', description: 'One intake pipeline', price: 1150, duration: 10 };
@@ -134,7 +134,7 @@ describe('what is typed and not saved', () => {
     try {
       turnTo(await tabOf(browser, road.url, admin));
       await page.goto('/admin/cms');
-      const row = page.getByRole('row', { name: `Post ${written}` });
+      const row = page.getByRole('row', { name: title });
       await row.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await road.arrived;
