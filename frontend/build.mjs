@@ -93,9 +93,24 @@ await build({
     },
   },
 });
+/** The page of the consoles runs the session's script by itself, before it has all that it starts with. */
+const sessionFirst = {
+  name: 'session-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const { fileName } = Object.values(bundle).find(({ name }) => name === 'session');
+      const preload = `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`;
+      return html
+        .replace(preload, '')
+        .replace('<script', `<script type="module" crossorigin src="/${fileName}"></script>\n    <script`);
+    },
+  },
+};
+
 await build({
   ...common,
-  plugins: [theme, quietLibraries],
+  plugins: [theme, quietLibraries, sessionFirst],
   build: {
     ...browser,
     outDir: `${NEXT}/console`,
@@ -107,6 +122,7 @@ await build({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'session', test: /src\/console\/ahead\.ts$/, priority: 1 },
             { name: 'console', tags: ['$initial'] },
             { name: 'shared', minShareCount: 2 },
           ],

@@ -27,4 +27,9 @@ describe('a library in the consoles', () => {
     expect(sections(words).filter((name) => !left.has(name))).toEqual(['boolean', 'input', 'guesser']);
     expect(quiet(words)).toMatch(/configurable: \{\n\s+customize: 'Customize',\n {8}\},\n/);
   });
+
+  it('given the export of react-admin, then what writes it is left out', () => {
+    const code = readFileSync(join(__dirname, '../node_modules/ra-core/dist/export/defaultExporter.js'), 'utf8');
+    expect([code.includes('jsonexport'), quiet(code).includes('jsonexport')]).toEqual([true, false]);
+  });
 });

@@ -18,6 +18,7 @@ import { type CommandHandler, FastPath, type ReadHandler, rememberSent } from '.
 import { HandedOverRequests, rereadBodies } from './http/handed-over.js';
 import { type ParseJson, parseJsonBodies } from './http/json-body.js';
 import { refuseTwoHosts } from './http/one-host.js';
+import { compressPersonal } from './http/personal-answers.js';
 import { PublicAnswers } from './http/public-answers.js';
 import { PublicReads } from './http/public-reads.js';
 import { PublicRoutes } from './http/public-routes.js';
@@ -91,6 +92,7 @@ export async function createApplication(
   );
   securityHeaders(app, settings);
   rememberSent(app);
+  compressPersonal(app);
   answerUnchanged(app);
   app.get(FastPath).serve(app, logRequests(app, logger, countRequest), handlers(app, settings, parse));
   refuseTwoHosts(app);

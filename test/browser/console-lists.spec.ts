@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { appoint } from '../support/appoint';
 import {
   admin,
@@ -17,7 +18,7 @@ import {
 } from '../support/console-lists';
 import { faultsOf } from '../support/faults';
 import { notice } from '../support/notices';
-import { eventually } from '../support/pages';
+import { eventually, hold } from '../support/pages';
 import { newcomer } from '../support/people';
 
 describe('the lists of the consoles', () => {
@@ -69,6 +70,25 @@ describe('the lists of the consoles', () => {
         .first()
         .evaluate((each) => each.getBoundingClientRect().x);
     expect(await left('.cell-title strong')).toBe(await left('.console-head h1'));
+  });
+
+  it('CO-04 given nothing that moved lately, when a page hears the live channel, then it has asked for its rows once', async () => {
+    await write('Walnuts, asked for once');
+    await open(admin, '/robots.txt');
+    // The channel also says what moved in the 2 s before a page began.
+    await sleep(4000);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const letGo = await hold(page, '**/api/live*', 'GET');
+    const live = page.waitForResponse('**/api/live*');
+    await page.goto('/admin/cms');
+    await row('Walnuts, asked for once').waitFor();
+    letGo();
+    await live;
+    await sleep(1000);
+    expect(asked.filter((path) => path === '/api/content').length).toBe(1);
+    await write('Walnuts, heard of');
+    await row('Walnuts, heard of').waitFor();
   });
 
   describe('saved views', () => {

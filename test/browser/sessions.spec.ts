@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { look } from '../support/look';
 import { notice } from '../support/notices';
-import { disturb } from '../support/pages';
+import { disturb, hold } from '../support/pages';
 import { newcomer, Someone } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedBrowser, sharedProduct } from '../support/shared';
-import { leave, tabOf } from '../support/tabs';
+import { leave, tabOf, unusedTabOf } from '../support/tabs';
 
 const LIST = '**/api/me/sessions?*';
 
@@ -56,6 +56,23 @@ describe('the sessions of a person, on screen', () => {
     for (const other of [person, elsewhere]) expect((await other.get('/api/me')).status).toBe(401);
     expect(states).toEqual([]);
   }, 120_000);
+
+  it('EN-11 given a console whose scripts are on their way, then the session is renewed already, and the face waits', async () => {
+    page = await unusedTabOf(browser, running.url, person);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const letGo = await hold(page, '**/assets/console-*.js', 'GET');
+    const renewed = page.waitForResponse('**/api/auth/refresh');
+    const opened = page.goto('/sessions');
+    expect((await renewed).status()).toBe(200);
+    const faces = () => asked.filter((path) => path.endsWith('.woff2')).length;
+    expect([await page.getByText('Loading...').isVisible(), faces()]).toEqual([true, 0]);
+    letGo();
+    await opened;
+    await page.getByText('This device').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect([faces(), asked.filter((path) => path === '/api/auth/refresh').length]).toEqual([1, 1]);
+  });
 
   it('say so while they are loading, when they cannot be loaded, and when one cannot be ended', async () => {
     page = await tabOf(browser, running.url, person);

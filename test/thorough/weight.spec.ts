@@ -46,7 +46,7 @@ describe('what the consoles weigh', () => {
     expect([...all].filter((file) => LEFT_OUT.test(readFileSync(join(assets, file), 'utf8')))).toEqual([]);
   });
 
-  const screens = readFileSync(join(__dirname, '../../frontend/src/console/ConsolePages.tsx'), 'utf8').match(/await import\(/g)!;
+  const screens = readFileSync(join(__dirname, '../../frontend/src/console/page-scripts.ts'), 'utf8').match(/await import\(/g)!;
 
   it('each screen has a script of its own', () => {
     expect(all.size).toBeGreaterThan(screens.length);

@@ -1,8 +1,10 @@
+import './ahead.js';
+// Before all else in this script: it asks for the script of the page.
+import './page-scripts.js';
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { startSession } from '../data/browser-session.js';
 import { ConsolePages } from './ConsolePages.js';
 import './styles.js';
 import { consoleTheme } from './theme.js';
@@ -17,4 +19,3 @@ createRoot(document.getElementById('root')!).render(
     </ThemeProvider>
   </StrictMode>,
 );
-startSession();

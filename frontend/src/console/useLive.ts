@@ -25,7 +25,8 @@ export function useLive(): void {
       (message) => askAgain(queries, (query) => mayBeOld(query, isCatchingUp() ? null : message)),
       SETTLE_MS,
     );
-    const stop = hear(changes.moved, changes.unsure);
+    // The first connection says what moved since the page began.
+    const stop = hear(changes.moved, (again) => again && changes.unsure());
     return () => {
       changes.stop();
       stop();

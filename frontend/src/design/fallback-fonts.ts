@@ -25,11 +25,9 @@ const DESCENT = 0.295;
 const familyOf = (name: string) => `As wide as ${name}`;
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
+const STANDIN_FAMILY = [...STANDINS.map(({ name }) => `"${familyOf(name)}"`), 'sans-serif'].join();
 /** The family of all text. */
-export const FAMILY = ['Special Gothic Variable', ...STANDINS.map(({ name }) => familyOf(name))]
-  .map((name) => `"${name}"`)
-  .concat('sans-serif')
-  .join(',');
+export const FAMILY = `"Special Gothic Variable",${STANDIN_FAMILY}`;
 
 /** Local faces go by their full or their PostScript name, according to the machine. */
 const sourcesOf = (name: string, bold: boolean) => {
@@ -38,9 +36,9 @@ const sourcesOf = (name: string, bold: boolean) => {
   return [...new Set(names)].map((each) => `local("${each}")`);
 };
 
-/** The stand-ins' faces, and the family as a custom property. */
+/** The stand-ins' faces, and the families as custom properties. */
 export const standinsCss = () =>
-  `:root{--text:${FAMILY}}${STANDINS.flatMap(({ name, like, widths }) =>
+  `:root{--stand-ins:${STANDIN_FAMILY};--text:${FAMILY}}${STANDINS.flatMap(({ name, like, widths }) =>
     CUTS.map(({ weight, stretch, bold }, at) => {
       const width = widths[at]! / 100;
       return (

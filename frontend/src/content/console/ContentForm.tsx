@@ -4,7 +4,7 @@ import { slugOf } from '@guildhall/contracts/slug';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { FormDataConsumer, useInput } from 'react-admin';
-import { useCategories } from '../../categories/console/useCategories.js';
+import type { useCategories } from '../../categories/console/useCategories.js';
 import { ConsoleLink } from '../../console-kit/ConsoleLink.js';
 import { ConsoleForm, KeptNote, SubmitButton, TextField } from '../../console-kit/form/ConsoleForm.js';
 import { SelectField } from '../../console-kit/form/SelectField.js';
@@ -21,6 +21,8 @@ import { SavedElsewhere } from './SavedElsewhere.js';
 import { SlugField } from './SlugField.js';
 
 interface Props {
+  /** Asked for beside the record. */
+  categories: ReturnType<typeof useCategories>;
   heading: string;
   action: string;
   record?: Content;
@@ -36,8 +38,16 @@ const TYPES = Object.entries(CONTENT_TYPE_LABELS);
 const STATUSES = CONTENT_STATUSES.map((status) => [status, status === 'draft' ? 'Draft' : 'Published'] as const);
 
 /** CF-F4 to CF-F10: the fields, and beside them what visitors will see. */
-export function ContentForm({ heading, action, record, initial, slugFollowsTitle = false, onSaved, onRestored }: Props) {
-  const { data: categories, error, refetch } = useCategories();
+export function ContentForm({
+  categories: { data: categories, error, refetch },
+  heading,
+  action,
+  record,
+  initial,
+  slugFollowsTitle = false,
+  onSaved,
+  onRestored,
+}: Props) {
   const [wide, setWide] = useState(false);
   if (!categories) {
     return (

@@ -1,4 +1,5 @@
 import { CreateBase } from 'react-admin';
+import { useCategories } from '../../categories/console/useCategories.js';
 import { CREATING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { toastDesk } from '../../data/toasts.js';
@@ -20,9 +21,11 @@ const INITIAL = {
 /** `/admin/cms/create` (CF-F1 to CF-F10). */
 export function CreateContent() {
   const go = useGo();
+  const categories = useCategories();
   return (
     <CreateBase resource="content" {...CREATING}>
       <ContentForm
+        categories={categories}
         heading="Create New Content"
         action="Create Content"
         initial={INITIAL}

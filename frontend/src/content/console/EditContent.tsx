@@ -2,6 +2,7 @@ import type { Content } from '@guildhall/contracts/content';
 import { useEffect } from 'react';
 import { EditBase, useEditContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { useCategories } from '../../categories/console/useCategories.js';
 import { EDITING } from '../../console-kit/form/saving.js';
 import { useGo } from '../../console-kit/leave.js';
 import { PageHead } from '../../console-kit/PageHead.js';
@@ -33,6 +34,7 @@ function useContent() {
 
 function Loaded() {
   const go = useGo();
+  const categories = useCategories();
   const { record, refetch } = useContent();
   if (!record) {
     return (
@@ -44,6 +46,7 @@ function Loaded() {
   }
   return (
     <ContentForm
+      categories={categories}
       heading="Edit Content"
       action="Update Content"
       record={record}
