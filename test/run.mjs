@@ -56,6 +56,12 @@ async function check(suite, work) {
   console.log(`${fault ? 'FAIL' : 'PASS'} ${suite}`);
 }
 
+/** What its tests failed with at first: a second try may fail for what the first one left. */
+const firstFailures = (results) =>
+  results
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ fullName, retryReasons = [] }) => retryReasons.map((each) => `At first, ${fullName}: ${each}`));
+
 function countFile({ name, assertionResults, message, status }) {
   const of = (state) => assertionResults.filter((each) => state.includes(each.status)).length;
   const failed = of(['failed']);
@@ -65,7 +71,7 @@ function countFile({ name, assertionResults, message, status }) {
     failed: broken ? 1 : failed,
     left: assertionResults.filter(({ status }) => !['passed', 'failed'].includes(status)),
     again: assertionResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1),
-    fault: failed > 0 || broken ? message : undefined,
+    fault: failed > 0 || broken ? [message, ...firstFailures(assertionResults)].join('\n') : undefined,
   });
 }
 

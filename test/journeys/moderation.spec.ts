@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TakenDown } from '@guildhall/contracts/moderation';
 import { appoint } from '../support/appoint';
-import { newcomer, Someone } from '../support/people';
+import { newcomer, Someone, seenByAll } from '../support/people';
 import type { Product as Running } from '../support/product.mjs';
 import { sharedProduct } from '../support/shared';
 
@@ -23,7 +23,11 @@ describe('moderation', () => {
   let operator: Someone;
   const visitor = () => new Someone(running.url);
   const made = async (who: Someone, path: string, body: object) => (await who.post<Kept>(path, body)).body;
-  const act = (verb: 'take-down' | 'put-back', path: string, who = operator) => who.post(`/api/${path}/${verb}`, WHY);
+  const act = async (verb: 'take-down' | 'put-back', path: string, who = operator) => {
+    const answer = await who.post(`/api/${path}/${verb}`, WHY);
+    seenByAll(who, answer);
+    return answer;
+  };
   /** Reads it and waits for the last act of the operator. */
   const seen = async (path: string, who = operator) => {
     const { status, headers, body } = await who.get(path);

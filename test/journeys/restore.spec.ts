@@ -3,7 +3,7 @@ import type { AuditEntry } from '@guildhall/contracts/audit';
 import type { RecordThen } from '@guildhall/contracts/history';
 import type { PriceHistory, ProductDetail } from '@guildhall/contracts/products';
 import { appoint } from '../support/appoint';
-import { newcomer, Someone } from '../support/people';
+import { newcomer, Someone, seenByAll } from '../support/people';
 import { sharedProduct } from '../support/shared';
 import { until } from '../support/until';
 
@@ -22,6 +22,7 @@ describe('restores, by an operator', () => {
   const created = async <T>(path: string, body: object, who = talent) => {
     const made = await who.post<T & { id: string; version: number }>(path, body);
     expect([made.status, made.body.detail]).toEqual([201, undefined]);
+    seenByAll(who, made);
     return made.body;
   };
   const changed = async (path: string, version: number, body: object, who = talent) =>

@@ -29,6 +29,12 @@ export function noteTab(url: string, position: string): void {
   latestPositions.set(url, later(latestPositions.get(url) ?? null, position) ?? position);
 }
 
+/** Everybody who reads the product of this person next waits for what was answered here. */
+export function seenByAll({ url }: Someone, { headers }: Pick<Response, 'headers'>): void {
+  const position = headers.get('x-position');
+  if (position) noteTab(url, position);
+}
+
 /** @returns the last position that any tab or patient writer of the product at `url` received */
 export const latestPosition = (url: string): string | null => latestPositions.get(url) ?? null;
 
