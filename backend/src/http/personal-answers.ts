@@ -1,4 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Compressed } from './compressed.js';
 import { compressInto } from './shared-answer.js';
 
@@ -10,9 +11,15 @@ export function compressPersonal(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('onSend', async (request, reply, payload) => {
-      if (typeof payload !== 'string' || request.method !== 'GET' || reply.statusCode !== 200) return payload;
-      if (!String(reply.getHeader('content-type')).startsWith('application/json') || reply.hasHeader('etag')) return payload;
-      return compressInto(reply, new Compressed(Buffer.from(payload)), request.headers['accept-encoding']);
+    .addHook('onSend', (request, reply, payload, done) => {
+      if (typeof payload !== 'string' || !isPersonal(request, reply)) return done(null, payload);
+      const compressed = new Compressed(Buffer.from(payload));
+      compressInto(reply, compressed, request.headers['accept-encoding']).then((bytes) => done(null, bytes), done);
     });
 }
+
+const isPersonal = ({ method }: FastifyRequest, reply: FastifyReply) =>
+  method === 'GET' &&
+  reply.statusCode === 200 &&
+  String(reply.getHeader('content-type')).startsWith('application/json') &&
+  !reply.hasHeader('etag');
