@@ -93,7 +93,7 @@ await build({
     },
   },
 });
-/** The page of the consoles runs the session's script by itself, before it has all that it starts with. */
+/** The page of the consoles runs the script of the session first, without waiting for the others. */
 const sessionFirst = {
   name: 'session-first',
   transformIndexHtml: {

@@ -64,7 +64,7 @@ describe('killed under load', () => {
     await product.kill9('backend');
     const all = await Promise.all(sending);
     await product.ready();
-    // What is kept is asked here, not how soon it is shown.
+    // This test asks what is kept, not how soon it is shown.
     await caughtUp(product);
     for (const [place, who] of clients.entries()) {
       const { body } = await who.get<{ id: string }[]>('/api/inquiries?range=[0,99]');

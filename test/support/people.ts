@@ -29,7 +29,7 @@ export function noteTab(url: string, position: string): void {
   latestPositions.set(url, later(latestPositions.get(url) ?? null, position) ?? position);
 }
 
-/** Everybody who reads the product of this person next waits for what was answered here. */
+/** From now on, all readers of this person's product wait for what the answer says was written. */
 export function seenByAll({ url }: Someone, { headers }: Pick<Response, 'headers'>): void {
   const position = headers.get('x-position');
   if (position) noteTab(url, position);

@@ -23,7 +23,7 @@ async function sharedProduct({ seeds = false } = {}) {
   return products.get(seeds);
 }
 
-/** How long a tab that hangs may take to say what it shows, in ms. */
+/** How long a tab that hangs is waited for, in ms. */
 const PATIENCE = 3_000;
 
 /** The address of a tab, and what roles find there: what a dialog hides is not among it. */
@@ -54,7 +54,7 @@ export default class SharedEnvironment extends TestEnvironment {
     Object.assign(this.global, { sharedBrowser: () => browserWith(this.pictures), sharedProduct });
   }
 
-  /** What a test waited for without end is best seen from what was there. */
+  /** The error of a failed test also says what its tabs showed. */
   async handleTestEvent({ name, error }) {
     if (name !== 'test_fn_failure' || !error?.stack) return;
     error.stack = [error.stack, ...(await Promise.all(openTabs().map(shownBy)))].join('\n\n');
